@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: LongTake authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/atomic_file.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <cerrno>
+#include <cstring>
+
+namespace longtake {
+namespace {
+
+Error writeError(const std::filesystem::path& path, int number)
+{
+    const bool full = number == ENOSPC || number == EDQUOT;
+    return {full ? ErrorCode::DiskFull : ErrorCode::CannotWrite, path.string(), std::strerror(number)};
+}
+
+bool writeAll(int file, std::string_view content)
+{
+    while (!content.empty()) {
+        const ssize_t written = ::write(file, content.data(), content.size());
+        if (written < 0 && errno == EINTR) continue;
+        if (written <= 0) return false;
+        content.remove_prefix(static_cast<std::size_t>(written));
+    }
+    return true;
+}
+
+}  // namespace
+
+Status writeFileAtomically(const std::filesystem::path& path, std::string_view content)
+{
+    const std::filesystem::path temporary = path.string() + ".part" + std::to_string(::getpid());
+    const int file = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+    if (file < 0) return fail(writeError(path, errno));
+
+    const auto giveUp = [&](int number) {
+        ::close(file);
+        ::unlink(temporary.c_str());
+        return fail(writeError(path, number));
+    };
+    if (!writeAll(file, content)) return giveUp(errno);
+    if (::fsync(file) != 0) return giveUp(errno);
+    if (::rename(temporary.c_str(), path.c_str()) != 0) return giveUp(errno);
+    ::close(file);
+
+    const std::filesystem::path folder = path.has_parent_path() ? path.parent_path() : std::filesystem::path(".");
+    const int directory = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (directory >= 0) {
+        ::fsync(directory);
+        ::close(directory);
+    }
+    return {};
+}
+
+Result<std::string> readWholeFile(const std::filesystem::path& path, std::size_t limitBytes)
+{
+    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (file < 0) {
+        return fail(errno == ENOENT ? ErrorCode::FileNotFound : ErrorCode::CannotRead, path.string(),
+                    std::strerror(errno));
+    }
+    std::string content;
+    char block[65536];
+    for (;;) {
+        const ssize_t got = ::read(file, block, sizeof block);
+        if (got < 0 && errno == EINTR) continue;
+        if (got < 0) {
+            const int number = errno;
+            ::close(file);
+            return fail(ErrorCode::CannotRead, path.string(), std::strerror(number));
+        }
+        if (got == 0) break;
+        content.append(block, static_cast<std::size_t>(got));
+        if (content.size() > limitBytes) {
+            ::close(file);
+            return fail(ErrorCode::WrongFormat, path.string(), "the file is far too large for its kind");
+        }
+    }
+    ::close(file);
+    return content;
+}
+
+}  // namespace longtake
