@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: LongTake authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The memory a configuration needs, known before anything is allocated. Plain arithmetic on plain values.
+
+#pragma once
+
+#include "core/config/training_config.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace longtake {
+
+struct PlanRequest {
+    ModelConfig model;
+    int steps = 0;  // of the longest clip
+    int batch = 1;
+    OptimiserKind optimiser = OptimiserKind::Adam;
+    MemorySchedule schedule = MemorySchedule::Auto;
+    std::string device = "cpu";     // cpu, or a UUID
+    std::int64_t budgetBytes = 0;   // must be positive
+    std::int64_t processBytes = 0;  // what this process holds before training begins (library included), measured
+    int precisionBytes = 4;
+};
+
+struct MemoryPart {
+    std::string name;  // weights, gradients, optimiser, checkpoints, segment, input, head, workspace, library
+    std::int64_t bytes = 0;
+};
+
+struct ScheduleChoice {
+    MemorySchedule kind = MemorySchedule::StoreAll;  // never Auto
+    int segmentSteps = 0;                            // K: steps between two checkpoints
+    int snapshots = 0;                               // (h, c) pairs kept
+    double forwardRuns = 1.0;                        // forward runs of a step's cell per training step
+};
+
+struct PlanAdvice {
+    std::string change;  // "chunk 240", "size 68x120", "filters 20": as options of the command line
+    std::int64_t totalBytes = 0;
+    std::string price;  // in words
+};
+
+struct MemoryPlan {
+    bool fits = false;
+    std::int64_t budgetBytes = 0;
+    std::int64_t totalBytes = 0;  // peak of the whole process (or of the device)
+    std::string device;
+    ScheduleChoice schedule;
+    std::vector<MemoryPart> breakdown;     // adds up to totalBytes
+    double recomputeFactor = 1.0;          // time of this schedule / time of keeping everything
+    double secondsPerEpochEstimate = 0.0;  // 0 = unknown
+    std::vector<PlanAdvice> advice;        // what would make a misfit fit, cheapest first
+};
+
+// The fastest schedule that fits, or the smallest one with `fits == false` and advice. Under 10 ms.
+MemoryPlan makePlan(const PlanRequest& request);
+
+// One JSON object as in `plan --json`.
+std::string toJson(const MemoryPlan& plan);
+
+}  // namespace longtake

@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: LongTake authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The project file `NAME.longtake`: SQLite in WAL mode, synchronous=FULL. Every change is one committed transaction
+// when its call returns. Beside it lies `NAME.longtake-data/` for frame stores, checkpoints and exports.
+//
+// One process at a time writes a project: the writer holds an advisory lock on `NAME.longtake-lock`. A second one gets
+// ProjectLocked, or may open it for reading only. Not thread-safe: each thread uses a store of its own, made by
+// `anotherConnection()`; SQLite orders their transactions.
+
+#pragma once
+
+#include "core/base/result.h"
+#include "core/label/class_list.h"
+#include "core/label/label_edit.h"
+#include "core/project/project_records.h"
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace longtake {
+
+class FrameIndex;
+
+struct NewProject {
+    ClassList classes;  // empty = nine classes, Class 1 to 9
+    bool multiLabel = false;
+};
+
+enum class OpenMode { ReadWrite, ReadOnly };
+
+class ProjectStore {
+public:
+    // AlreadyExists if the file is there; CannotWrite, DiskFull.
+    static Result<std::unique_ptr<ProjectStore>> create(const std::filesystem::path& path, const NewProject& project);
+
+    // FileNotFound, WrongFormat (no LongTake project), ProjectBroken (integrity check), ProjectNewer, ProjectLocked,
+    // CannotRead. Older schemas are migrated after a copy. A file that may not be written opens with `isReadOnly()`.
+    static Result<std::unique_ptr<ProjectStore>> open(const std::filesystem::path& path, OpenMode mode);
+
+    // The same project for another thread of this process; shares the writer's lock.
+    Result<std::unique_ptr<ProjectStore>> anotherConnection() const;
+
+    ~ProjectStore();
+    ProjectStore(const ProjectStore&) = delete;
+    ProjectStore& operator=(const ProjectStore&) = delete;
+
+    const std::filesystem::path& path() const;
+    std::filesystem::path dataFolder() const;  // made on first use
+    bool isReadOnly() const;
+    bool isMultiLabel() const;
+
+    // Classes. Changing the list keeps labels of classes that stay (matched by id); ids of 0 are new classes.
+    Result<ClassList> classes() const;
+    Status setClasses(const ClassList& classes);
+
+    // Videos.
+    Result<VideoId> addVideo(const VideoRecord& video, const FrameIndex& index);  // record.id is ignored
+    Result<std::vector<VideoRecord>> videos() const;
+    Result<VideoRecord> video(VideoId id) const;
+    // By id, file name, or a part of the name that fits only one. NotInProject, AmbiguousName.
+    Result<VideoRecord> findVideo(std::string_view idOrName) const;
+    Result<FrameIndex> frameIndex(VideoId id) const;
+    // After the video was decoded whole: the true index. If frames were lost, labels past the end go with them
+    // (undoable history of the video is then cut), which is said in the video's problems.
+    Status storeProvenIndex(VideoId id, const FrameIndex& index, const std::vector<std::string>& problems);
+    Status updateVideoPath(VideoId id, const std::filesystem::path& path);
+    Status removeVideo(VideoId id);
+
+    // Labels. `apply` returns what changed; the change is on disk. Undo and redo are per video and survive a restart;
+    // they return nothing when there is nothing to undo.
+    Result<VideoLabels> labels(VideoId id) const;
+    Result<LabelChange> apply(const LabelEdit& edit, std::string_view who = {});
+    // Several edits of one video as one undoable step, for imports and filled ranges.
+    Result<LabelChange> applyAll(VideoId video, const std::vector<LabelEdit>& edits, std::string_view text,
+                                 std::string_view who = {});
+    Result<std::optional<LabelChange>> undo(VideoId id);
+    Result<std::optional<LabelChange>> redo(VideoId id);
+    Result<std::vector<HistoryEntry>> history(VideoId id, int newest = 100) const;
+
+    // Runs.
+    Result<RunId> addRun(const RunRecord& run);
+    Status updateRun(const RunRecord& run);
+    Status addSteps(RunId id, const std::vector<StepRecord>& steps);
+    Status addEpoch(RunId id, const EpochRecord& epoch);  // replaces an epoch of the same number (resumed runs)
+    Status forgetStepsFrom(RunId id, std::int64_t step);  // before a run is resumed at `step`
+    Result<std::vector<RunRecord>> runs() const;
+    Result<RunRecord> findRun(std::string_view idOrName) const;  // empty = the newest with a checkpoint
+    Result<std::vector<EpochRecord>> epochs(RunId id) const;
+    Result<std::vector<StepRecord>> steps(RunId id) const;
+
+    // Predictions: one per run and video, replaced whole.
+    Status storePrediction(const PredictionRecord& prediction);
+    Result<std::optional<PredictionRecord>> prediction(RunId run, VideoId video) const;
+    Result<std::vector<RunId>> runsWithPrediction(VideoId video) const;
+
+    // Small settings of the project (last frame per video, review states, smoothing), by key.
+    Result<std::optional<std::string>> setting(std::string_view key) const;
+    Status setSetting(std::string_view key, std::string_view value);
+
+private:
+    struct Connection;
+    explicit ProjectStore(std::unique_ptr<Connection> connection);
+    std::unique_ptr<Connection> connection_;
+};
+
+}  // namespace longtake
