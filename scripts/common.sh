@@ -36,3 +36,32 @@ parallelJobs() {
     [ "$memory" -ge 1 ] || memory=1
     echo $((cores < memory ? cores : memory))
 }
+
+# Configures and builds a preset. What is already built is not built again.
+build() {  # preset [target...]
+    local preset=$1 targets=()
+    shift
+    [ $# -eq 0 ] || targets=(--target "$@")
+    say "building ($preset)"
+    (cd "$repository" && cmake --preset "$preset" >"$(logOf configure)" 2>&1) ||
+        { cat "$(logOf configure)" >&2 && die "configuring failed; the reason stands above."; }
+    cmake --build "$repository/build/$preset" -j "$(parallelJobs)" "${targets[@]}" ||
+        die "building failed; the reason stands above."
+}
+
+logOf() {  # step
+    mkdir -p "$repository/build"
+    echo "$repository/build/$1.log"
+}
+
+# Our own files of these names, one a line: those that git follows, or all where there is no git.
+sourceFiles() {  # pattern...
+    if git -C "$repository" rev-parse --git-dir >/dev/null 2>&1; then
+        git -C "$repository" ls-files --cached --others --exclude-standard -- "$@" |
+            while read -r file; do [ ! -f "$repository/$file" ] || echo "$file"; done
+    else
+        local pattern names=()
+        for pattern in "$@"; do names+=(-o -name "$pattern"); done
+        (cd "$repository" && find . -path ./build -prune -o -type f \( "${names[@]:1}" \) -print)
+    fi
+}
