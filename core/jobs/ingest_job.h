@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: LongTake authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Decodes videos once: proves the index of each (every frame gets its hash) and writes its frames at the network's size
+// into a frame store. A video that is proven and has its store is skipped; one that was interrupted goes on where it
+// was; a broken one hurts only itself.
+//
+// Blocking, on the loader thread or the command line's; needs a ProjectStore of its own.
+
+#pragma once
+
+#include "core/base/ids.h"
+#include "core/base/outcome.h"
+#include "core/base/result.h"
+#include "core/frames/frame_store.h"
+#include "core/jobs/job_observer.h"
+#include "core/project/project_records.h"
+
+#include <memory>
+#include <stop_token>
+#include <vector>
+
+namespace longtake {
+
+class ProjectStore;
+
+struct IngestRequest {
+    std::vector<VideoId> videos;  // empty = all of the project
+    int height = 30;              // of the network's picture
+    int width = 45;
+};
+
+struct IngestReport {
+    Outcome outcome;  // Failed only for what concerns them all: disk full, project gone
+    std::vector<VideoId> written;
+    std::vector<VideoId> skipped;  // were ready
+    std::vector<FailedVideo> failed;
+};
+
+IngestReport ingest(ProjectStore& store, const IngestRequest& request, JobObserver& observer, std::stop_token stop);
+
+// The frame store of a video at a size, mapped. FileNotFound while it was not ingested at this size, BrokenFile.
+Result<std::shared_ptr<const FrameStore>> openFrames(const ProjectStore& store, const VideoRecord& video, int height,
+                                                     int width);
+
+// True if ingest would skip the video. Cheap: looks at the record and the file's header, not at its frames.
+bool isIngested(const ProjectStore& store, const VideoRecord& video, int height, int width);
+
+}  // namespace longtake

@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: LongTake authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Everything about a run that is known before it begins: settings resolved against the project, the split, counts per
+// class and part, what stands in the way, and the memory plan. Fast (no decoding, no LibTorch), so the window asks
+// after every change of a setting.
+
+#pragma once
+
+#include "core/base/ids.h"
+#include "core/base/result.h"
+#include "core/config/training_config.h"
+#include "core/jobs/training_set.h"
+#include "core/memory/memory_plan.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace longtake {
+
+class ProjectStore;
+
+enum class FindingKind {
+    NoVideos,              // the project is empty
+    NothingLabelled,       // no labelled frame in the training part
+    OnlyOneClass,          // subject: the class. Training part, one-class projects
+    ClassWithoutFrames,    // subject: the class; number: frames of it outside the training part
+    ClassNotInValidation,  // subject: the class. Occurs in training, not in validation: its F1 there is not known
+    NoValidation,          // the last epoch will count as best
+    TinyValidation,        // number: labelled frames in it
+    VideoUnreadable,       // subject: the video; detail: why
+    VideoNotIngested,      // subject: the video; it will be decoded first
+    DiskSpace,             // number: bytes that are missing
+    DoesNotFit,            // number: bytes that are missing; detail: the cheapest change
+};
+
+// One line of the pre-flight list. The window translates by kind, subject, number and detail; `text` says it in
+// English.
+struct Finding {
+    FindingKind kind{};
+    std::string subject;
+    std::int64_t number = 0;
+    std::string detail;
+    std::string text;
+    bool isFatal = false;  // the run cannot start
+};
+
+struct PartCounts {
+    std::int64_t frames = 0;
+    std::int64_t labelledFrames = 0;
+    std::vector<std::int64_t> framesPerClass;  // Present
+};
+
+struct PreparedTraining {
+    RunConfig config;  // stride, classes, head, window resolved
+    std::string name;  // of the run; empty = made from preset and number
+    TrainingSet set;
+    std::array<PartCounts, 3> parts;  // indexed by SplitPart
+    int longestSteps = 0;             // of a clip, in steps of the network
+    MemoryPlan plan;
+    std::vector<Finding> findings;
+    std::vector<VideoId> toIngest;  // videos of the set that must be decoded first
+
+    bool canStart() const;  // no fatal finding
+    const PartCounts& counts(SplitPart part) const { return parts[static_cast<std::size_t>(part)]; }
+};
+
+// Resolves `wanted`: stride 0 to about six steps a second of the median rate, classes and head to the project's, window
+// to the chunk. Videos without labels take no part in a split by blocks. Fails only for wrong settings (WrongUsage,
+// NotInProject) and an unreadable project; what the user can mend is a finding.
+Result<PreparedTraining> prepareTraining(const ProjectStore& store, const RunConfig& wanted, std::string name = {});
+
+// The plan for settings alone, without a project: `longestSteps` steps a clip. Budget and what this process holds come
+// from the machine as it is now; while the learn library is not loaded its measured size is added.
+MemoryPlan planMemory(const RunConfig& config, int longestSteps);
+
+// Video frames from one step to the next for about six steps a second; at least 1.
+int strideFor(double meanFps);
+
+// The error that ends a run whose list has a fatal finding: DoesNotFit, NothingToTrainOn, DiskFull, ...
+Error errorOf(const Finding& finding);
+
+}  // namespace longtake

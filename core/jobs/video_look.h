@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: LongTake authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What a video looks like on the whole: its mean picture and its contrast. A network that never saw such a picture
+// (another place, another camera) guesses; so every prediction is preceded by this comparison, and the user is told.
+
+#pragma once
+
+#include "core/frames/frame_store.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace longtake {
+
+struct VideoLook {
+    int height = 0;
+    int width = 0;
+    std::vector<float> meanPicture;  // height x width, 0 to 255, mean over the sampled frames
+    double contrast = 0.0;           // root-mean-square of luma about the mean of its frame, mean over the frames
+
+    friend bool operator==(const VideoLook&, const VideoLook&) = default;
+};
+
+// From at most 200 frames spread evenly over the video. Requires at least one frame.
+VideoLook lookAt(const FrameStore& frames);
+
+struct LookComparison {
+    double correlation = 0.0;    // of the two mean pictures, best over the training videos, -1 to 1
+    double contrastRatio = 0.0;  // larger contrast / smaller one, to the nearest training video, >= 1
+    bool looksDifferent = false;
+};
+
+// To the most similar of the training videos; requires at least one. Looks of other sizes never fit (looksDifferent).
+LookComparison compareLooks(const VideoLook& look, std::span<const VideoLook> training);
+
+}  // namespace longtake
