@@ -49,8 +49,19 @@ private:
     std::vector<ClassInfo> classes_;
 };
 
-// Class 1 to Class n with keys 1 to 9 and the colour-blind-safe palette (grey for a background class named
-// `backgroundName`, left out when that is empty). `names` may give other names.
+// Classes of these names, in this order, with keys 1 to 9 for the first nine and colours of the palette. A class named
+// `backgroundName` becomes the background (key 0, grey); if none is, one is added at the end. An empty name: none.
+// Fails as `make` does.
+Result<ClassList> namedClasses(const std::vector<std::string>& names, const std::string& backgroundName = {});
+
+// Class 1 to Class n, likewise. `names` may give other names, which must be good ones (`namedClasses` checks).
 ClassList defaultClasses(int count, const std::vector<std::string>& names = {}, const std::string& backgroundName = {});
+
+// True for a list that is as `defaultClasses` makes it: the user has named nothing yet.
+bool isUntouchedDefault(const ClassList& classes);
+
+// 0xRRGGBB of the palette for the class number `index` >= 0; people with colour blindness can tell the first nine
+// apart.
+std::uint32_t paletteColour(int index);
 
 }  // namespace longtake
