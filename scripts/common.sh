@@ -37,14 +37,19 @@ parallelJobs() {
     echo $((cores < memory ? cores : memory))
 }
 
+configure() {  # preset
+    say "configuring ($1)"
+    (cd "$repository" && cmake --preset "$1" >"$(logOf configure)" 2>&1) ||
+        { cat "$(logOf configure)" >&2 && die "configuring failed; the reason stands above."; }
+}
+
 # Configures and builds a preset. What is already built is not built again.
 build() {  # preset [target...]
     local preset=$1 targets=()
     shift
     [ $# -eq 0 ] || targets=(--target "$@")
+    configure "$preset"
     say "building ($preset)"
-    (cd "$repository" && cmake --preset "$preset" >"$(logOf configure)" 2>&1) ||
-        { cat "$(logOf configure)" >&2 && die "configuring failed; the reason stands above."; }
     cmake --build "$repository/build/$preset" -j "$(parallelJobs)" "${targets[@]}" ||
         die "building failed; the reason stands above."
 }
