@@ -49,7 +49,18 @@ struct ModelConfig {
     friend bool operator==(const ModelConfig&, const ModelConfig&) = default;
 };
 
+// The most that `check` lets through, for spin boxes and messages.
+inline constexpr int kMostClasses = 64;
+inline constexpr int kMostFilters = 1024;
+inline constexpr int kMostLayers = 3;
+inline constexpr int kLargestKernel = 15;
+inline constexpr int kLargestPictureSide = 4096;
+inline constexpr int kLargestStride = 1000;
+
 // WrongUsage with the option's name for values that no network can have.
 Status check(const ModelConfig& config);
+
+// The stride that comes closest to six steps a second; at least 1. For a rate that is not known (0): 5.
+int strideForFps(double meanFps);
 
 }  // namespace longtake

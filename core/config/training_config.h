@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // How a network is trained: everything of a run that its weights do not depend on once they are there. Plain values;
-// the presets of docs/training are made here.
+// the presets are made here.
 
 #pragma once
 
@@ -96,8 +96,16 @@ struct RunConfig {
 // WrongUsage with the option's name for settings that cannot be trained with.
 Status check(const TrainingConfig& config);
 
-// "quick", "balanced", "accurate", "seed"; WrongUsage, listing them, for any other name.
+// Both parts, and that they go together (the table of a flip names every class).
+Status check(const RunConfig& config);
+
+// "quick", "balanced", "accurate", "seed"; WrongUsage, listing them, for any other name. All but `seed` leave the
+// stride open (0).
 Result<RunConfig> presetConfig(const std::string& name);
 std::vector<std::string> presetNames();
+
+// Decides what the settings leave open, when a run is made: a stride of 0 by the videos' rate, and prediction's windows
+// from the chunk (the whole video where the state was carried or nothing was cut). Calling it again changes nothing.
+void decideOpenSettings(RunConfig& config, double meanFps);
 
 }  // namespace longtake
