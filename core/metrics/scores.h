@@ -29,7 +29,7 @@ struct Scores {
     double f1At10 = 0.0;  // segmental F1 at an overlap of 10, 25, 50 % (Lea et al., CVPR 2017), each in [0, 1]
     double f1At25 = 0.0;
     double f1At50 = 0.0;
-    double edit = 0.0;  // segmental edit score (Levenshtein over segments, normalised), in [0, 1]
+    double edit = 0.0;  // segmental edit score (Levenshtein over segments, normalised, mean over videos), in [0, 1]
 };
 
 // One video's frames: truth and prediction, class index per frame, truth -1 = not labelled.
@@ -38,11 +38,14 @@ struct ScoredSequence {
     std::vector<std::int16_t> predicted;
 };
 
-// Scores over several videos together; segments never cross a video's end or an unlabelled stretch.
+// Scores over several videos together; segments never cross a video's end or an unlabelled stretch. Both vectors of a
+// sequence are equally long; every prediction of a labelled frame is in [0, classes).
 Scores scoreOneClass(std::span<const ScoredSequence> sequences, int classes);
 
-// Multi-label: per class binary. truth[frame * classes + k] is -1 unseen, 0, 1; predicted 0 or 1. `accuracy` is the
-// share of labelled (frame, class) pairs that agree; segmental scores are means over classes.
+// Multi-label: per class binary. truth[frame * classes + k] is -1 unseen, 0, 1; predicted 0 or 1. `frames` counts
+// frames with at least one labelled class, a class's frames are those where it is present. `accuracy` is the share of
+// labelled (frame, class) pairs that agree, `majorityAccuracy` that of naming each class's more frequent state.
+// Segmental scores look at the bouts of presence and are means over the classes that occur.
 Scores scoreMultiLabel(std::span<const ScoredSequence> sequences, int classes);
 
 }  // namespace longtake

@@ -12,10 +12,10 @@
 namespace longtake {
 
 // Centred moving average over `windowFrames` frames (an even number is taken as the next odd one), shortened at the
-// ends. `probabilities` is [frame * classes + class].
+// ends. `probabilities` is [frame * classes + class]. A window of 0 or 1 changes nothing. O(frames).
 std::vector<float> averageOverTime(std::span<const float> probabilities, int classes, int windowFrames);
 
-// Most probable class of every frame.
+// Most probable class of every frame; the first of equals.
 std::vector<std::int16_t> mostProbable(std::span<const float> probabilities, int classes);
 
 // Multi-label: 1 where the probability reaches the class's threshold, [frame * classes + class].
