@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: LongTake authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/learn/learn_library.h"
+
+#include "core/base/log.h"
+#include "core/learn/learn_plugin.h"
+#include "core/learn/plugin_file.h"
+
+namespace longtake {
+
+namespace {
+
+constexpr const char* kFileName = "liblongtake_learn.so";
+
+}  // namespace
+
+Result<std::unique_ptr<LearnEngine>> loadLearnEngine()
+{
+    const auto plugin = openPlugin(pluginPlaces(kFileName, "LONGTAKE_LEARN_LIBRARY"), PluginScope::Local);
+    if (!plugin) {
+        if (plugin.error().code == ErrorCode::FileNotFound) {
+            return fail(ErrorCode::LearnUnavailable, kFileName, "there is no file " + plugin.error().subject);
+        }
+        return fail(ErrorCode::LearnUnavailable, kFileName, plugin.error().detail);
+    }
+    auto* make = reinterpret_cast<MakeLearnEngine*>(pluginSymbol(*plugin, kMakeLearnEngineSymbol));
+    if (make == nullptr) {
+        return fail(ErrorCode::LearnUnavailable, kFileName, "the file of that name is not LongTake's");
+    }
+    std::unique_ptr<LearnEngine> engine(make(kLearnInterfaceVersion, &logMessage));
+    if (engine == nullptr) {
+        return fail(ErrorCode::LearnUnavailable, kFileName, "it belongs to another version of LongTake");
+    }
+    return engine;
+}
+
+}  // namespace longtake
