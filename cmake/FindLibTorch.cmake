@@ -2,8 +2,8 @@
 # CUDA toolkit even for programs that never touch CUDA).
 #
 #   LibTorch::cpu   libtorch_cpu and libc10. Never libtorch.so, which pulls in CUDA.
-#   LibTorch::cuda  the above with libtorch_cuda and libc10_cuda; defined when the libraries of `scripts/setup --cuda`
-#                   are there (LibTorch_CUDA_FOUND, LibTorch_CUDA_ROOT = the folder of nvidia's wheels).
+#   LibTorch::cuda  the above with libtorch_cuda, libc10_cuda and the CUDA runtime; defined when the libraries of
+#                   `scripts/setup --cuda` are there (LibTorch_CUDA_FOUND, LibTorch_CUDA_ROOT = nvidia's wheels).
 #
 # LONGTAKE_TORCH_ROOT (CMake variable or environment) points elsewhere: at a folder with include/ and lib/, or at a
 # site-packages folder that holds torch/. Otherwise the place of scripts/setup is taken.
@@ -63,7 +63,7 @@ if(LibTorch_FOUND AND NOT TARGET LibTorch::cpu)
   set_target_properties(LibTorch::cpu PROPERTIES
     IMPORTED_LOCATION "${LibTorch_cpu_LIBRARY}"
     INTERFACE_COMPILE_OPTIONS
-      "SHELL:-idirafter ${LibTorch_INCLUDE_DIR};SHELL:-idirafter ${LibTorch_INCLUDE_DIR}/torch/csrc/api/include"
+      "$<$<COMPILE_LANGUAGE:CXX>:SHELL:-idirafter ${LibTorch_INCLUDE_DIR} -idirafter ${LibTorch_INCLUDE_DIR}/torch/csrc/api/include>"
     INTERFACE_LINK_LIBRARIES LibTorch::c10)
 endif()
 
@@ -76,9 +76,13 @@ if(LibTorch_FOUND AND LibTorch_cuda_LIBRARY AND LibTorch_c10_cuda_LIBRARY
    AND EXISTS "${LibTorch_CUDA_ROOT}/cu13/lib/libcublas.so.13")
   set(LibTorch_CUDA_FOUND TRUE)
   if(NOT TARGET LibTorch::cuda)
+    add_library(LibTorch::cudart SHARED IMPORTED)
+    set_target_properties(LibTorch::cudart PROPERTIES
+      IMPORTED_LOCATION "${LibTorch_CUDA_ROOT}/cu13/lib/libcudart.so.13"
+      INTERFACE_INCLUDE_DIRECTORIES "${LibTorch_CUDA_ROOT}/cu13/include")
     add_library(LibTorch::c10_cuda SHARED IMPORTED)
     set_target_properties(LibTorch::c10_cuda PROPERTIES
-      IMPORTED_LOCATION "${LibTorch_c10_cuda_LIBRARY}" INTERFACE_LINK_LIBRARIES LibTorch::c10)
+      IMPORTED_LOCATION "${LibTorch_c10_cuda_LIBRARY}" INTERFACE_LINK_LIBRARIES "LibTorch::c10;LibTorch::cudart")
     add_library(LibTorch::cuda SHARED IMPORTED)
     set_target_properties(LibTorch::cuda PROPERTIES
       IMPORTED_LOCATION "${LibTorch_cuda_LIBRARY}" INTERFACE_LINK_LIBRARIES "LibTorch::c10_cuda;LibTorch::cpu")

@@ -21,8 +21,7 @@ struct CudaDevice {
     std::string pciBusId;
     int capabilityMajor = 0;
     int capabilityMinor = 0;
-    std::int64_t totalBytes = 0;
-    std::int64_t freeBytes = 0;
+    std::int64_t totalBytes = 0;  // how much is free: probeGpus, by uuid (core/memory/device_probe.h)
 };
 
 class CudaPlugin {
