@@ -4,7 +4,8 @@
 #   project         SQLiteCpp  (brings SQLite::SQLite3)
 #   frames, metrics OpenCV::core OpenCV::imgproc
 #   exchange        pugixml::pugixml  MiniZip::minizip
-#   model           hwy::hwy  HDF5::HDF5
+#   kernels         hwy::hwy
+#   model           HDF5::HDF5
 #   learn plug-in   LibTorch::cpu   (never elsewhere; LibTorch::cuda only in core/cuda)
 #   everywhere      tl::expected  nlohmann_json::nlohmann_json  fmt::fmt (never beside LibTorch)  Threads::Threads
 #   command line    CLI11::CLI11
