@@ -31,11 +31,11 @@ enum class ClassWeights {
 };  // 1, 1 / sqrt(share), 1 / share; normalised to mean 1 over the labelled frames
 
 struct Augmentation {
-    int shiftPixels = 2;         // each chunk is moved by -shift to shift pixels in both directions; 0 = off
-    double gain = 0.0;           // each chunk's input is multiplied by 1 +- gain
-    bool randomSign = false;     // each chunk's difference changes sign with probability one half
-    bool flip = false;           // mirror left-right; classes change places as in `flipSwaps`
-    std::vector<int> flipSwaps;  // class index -> class index after a flip; empty = every class stays
+    int shiftPixels = 2;           // each chunk is moved by -shift to shift pixels in both directions; 0 = off
+    double gain = 0.0;             // each chunk's input is multiplied by 1 +- gain
+    bool randomSign = false;       // each chunk's difference changes sign with probability one half
+    bool flip = false;             // mirror left-right; classes change places as in `flipSwaps`
+    std::vector<int> flipSwaps{};  // class index -> class index after a flip; empty = every class stays
 
     friend bool operator==(const Augmentation&, const Augmentation&) = default;
 };
@@ -47,10 +47,10 @@ struct SplitConfig {
     double trainShare = 0.7;  // Blocks: shares of every video, contiguous, in this order
     double validationShare = 0.15;
     double testShare = 0.15;
-    std::int64_t guardFrames = 30;          // frames left out between two parts of one video
-    std::vector<std::int64_t> trainVideos;  // Videos: ids (raw VideoId)
-    std::vector<std::int64_t> validationVideos;
-    std::vector<std::int64_t> testVideos;
+    std::int64_t guardFrames = 30;            // frames left out between two parts of one video
+    std::vector<std::int64_t> trainVideos{};  // Videos: ids (raw VideoId)
+    std::vector<std::int64_t> validationVideos{};
+    std::vector<std::int64_t> testVideos{};
 
     friend bool operator==(const SplitConfig&, const SplitConfig&) = default;
 };
@@ -71,10 +71,10 @@ struct TrainingConfig {
     double weightDecay = 0.0;
     double clipNorm = 1.0;  // of the whole gradient; 0 = no clipping
     ClassWeights classWeights = ClassWeights::None;
-    Augmentation augmentation;
+    Augmentation augmentation{};
     int statisticsBatches = 20;  // batches from which normalisation statistics are recomputed before each validation
     std::uint64_t seed = 1;
-    SplitConfig split;
+    SplitConfig split{};
 
     std::string device = "auto";   // auto, cpu, or a device's UUID
     std::int64_t budgetBytes = 0;  // 0 = what the machine has free, less the margin
@@ -87,8 +87,8 @@ struct TrainingConfig {
 };
 
 struct RunConfig {
-    ModelConfig model;
-    TrainingConfig training;
+    ModelConfig model{};
+    TrainingConfig training{};
 
     friend bool operator==(const RunConfig&, const RunConfig&) = default;
 };

@@ -21,37 +21,44 @@ namespace longtake {
 // A stretch of one video that belongs to one part of the split.
 struct VideoPart {
     VideoId video{};
-    std::shared_ptr<const FrameStore> frames;
-    std::shared_ptr<const LabelSnapshot> labels;  // may be null for prediction
-    FrameRange range;
+    std::shared_ptr<const FrameStore> frames{};
+    std::shared_ptr<const LabelSnapshot> labels{};  // may be null for prediction
+    FrameRange range{};
     double meanFps = 30.0;
 };
 
 // One sequence: step t shows frame firstFrame + t * stride of the store.
 struct Clip {
-    std::shared_ptr<const FrameStore> frames;
-    std::shared_ptr<const LabelSnapshot> labels;  // may be null
+    std::shared_ptr<const FrameStore> frames{};
+    std::shared_ptr<const LabelSnapshot> labels{};  // may be null
     std::int64_t firstFrame = 0;
     int steps = 0;
     int stride = 1;
-    FrameRange allowed;  // frames of the part; the difference of step 0 never looks before allowed.first
-    int shiftX =
-        0;  // content moved right by shiftX and down by shiftY pixels; what comes in at the border repeats the edge
-    int shiftY = 0;
-    float gain = 1.0F;  // multiplies the input; negative changes the sign of differences
-    bool flip = false;
-    std::vector<int> flipSwaps;   // see Augmentation
-    bool continuesState = false;  // starts from the hidden state that the clip before it in the same row left
+    FrameRange allowed{};          // frames of the part; the difference of step 0 never looks before allowed.first
+    int shiftX = 0;                // content moved right by shiftX and down by shiftY pixels (after the flip)
+    int shiftY = 0;                // what comes in at the border repeats the edge
+    float gain = 1.0F;             // multiplies the input; negative changes the sign of differences, never of pictures
+    bool flip = false;             // mirrored left-right
+    std::vector<int> flipSwaps{};  // see Augmentation
+    bool continuesState = false;   // starts from the hidden state that the clip before it in the same row left
 
     std::int64_t frameOfStep(int step) const { return firstFrame + std::int64_t{step} * stride; }
 };
 
-// Clips of one training step. All rows have `steps` steps of room; shorter clips are masked at their end.
+// Clips of one training step. All rows have `steps` steps of room; shorter clips are masked at their end. A row's
+// place counts where state is carried: rows that have come to their end are missing from the back.
 struct ClipBatch {
-    std::vector<Clip> rows;
+    std::vector<Clip> rows{};
     int steps = 0;
-    std::int64_t labelledSteps = 0;  // summed over rows: what the loss is divided by (times class weights)
+    std::int64_t labelledSteps = 0;  // summed over rows: what the loss is divided by (times class weights). 0 only
+                                     // where state is carried: nothing to learn, but the state must go on
 };
+
+// Steps of a sequence that starts at `firstFrame` and ends with the range.
+int stepsUntil(std::int64_t firstFrame, FrameRange range, int stride);
+
+// Steps of the clip that count in the loss.
+std::int64_t countLabelledSteps(const Clip& clip);
 
 // Writes the input planes of one step: inputPlanes() x height x width floats, as ModelConfig::input says. Steps past
 // the clip's end give zeros.

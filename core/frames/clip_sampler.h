@@ -3,10 +3,14 @@
 
 // Which clips an epoch trains on, in which order: deterministic by seed, resumable by its state.
 //
-// Random chunks: an epoch draws as many chunks as cover the training part once; each starts at a random frame of a
-// random part (parts weighted by length), rows of a batch from different videos where there are enough; chunks without
-// one labelled step are not drawn. Whole videos (chunkSteps = 0): every part once, in random order. Carried state:
-// parts cut into consecutive chunks, the last one short and masked, never dropped.
+// Random chunks: an epoch draws as many chunks as cover the labelled stretches of the training part once (rounded up to
+// whole batches); parts get chunks in proportion to their length, and within a part the starts are spread evenly with
+// random jitter, at any frame, so that phases vary. Rows of a batch come from different videos where there are enough.
+// Chunks without one labelled step are not drawn. Whole videos (chunkSteps = 0): every labelled part once, in random
+// order. Carried state: parts cut into consecutive chunks, the last one short and masked, never dropped.
+//
+// The number of batches is the same in every epoch. Immutable after construction; `epoch` may be called from any
+// thread.
 
 #pragma once
 
@@ -33,8 +37,29 @@ public:
     int longestSteps() const;
 
 private:
-    std::vector<VideoPart> parts_;
-    ModelConfig model_;
+    // What can be drawn from one part: clips may start in any of `starts`, which are in order and do not touch.
+    struct Source {
+        VideoPart part;
+        std::vector<FrameRange> starts;
+        std::int64_t startCount = 0;
+        std::int64_t coveredFrames = 0;  // by all clips that can be drawn
+    };
+
+    Source makeSource(const VideoPart& part) const;
+    std::int64_t randomStart(const Source& source, double position) const;
+    Clip makeClip(const Source& source, std::int64_t firstFrame, int mostSteps) const;
+    void augment(Clip& clip, Random& random) const;
+    ClipBatch makeBatch(std::vector<Clip> rows) const;
+    std::int64_t chunksPerEpoch() const;
+    int chunksOf(const Source& source, std::int64_t phase) const;
+    std::vector<ClipBatch> randomChunks(Random& random) const;
+    std::vector<ClipBatch> wholeParts(Random& random) const;
+    std::vector<ClipBatch> carriedChunks(Random& random) const;
+    std::vector<std::vector<std::size_t>> carriedRows() const;
+
+    std::vector<Source> sources_;  // parts without a labelled frame are left out
+    int stride_ = 1;
+    bool seesDifferences_ = true;
     TrainingConfig training_;
 };
 

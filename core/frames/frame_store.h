@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The frames of one video at the network's size, 8-bit gray, one byte a pixel, in a memory-mapped file of fixed-size
-// records. Written once by FrameStoreWriter (ingest), read by training, prediction and the window; the operating system
-// keeps in memory what is used. Immutable and safe to read from any thread.
+// records, each with its own checksum. Written once by FrameStoreWriter (ingest), read by training, prediction and the
+// window; the operating system keeps in memory what is used. Immutable and safe to read from any thread.
 
 #pragma once
 
@@ -14,11 +14,12 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <vector>
 
 namespace longtake {
 
 struct FrameStoreKey {
-    std::string videoHash;  // identity of the video's content
+    std::string videoHash{};  // identity of the video's content
     std::int64_t frameCount = 0;
     int height = 0;
     int width = 0;
@@ -28,8 +29,12 @@ struct FrameStoreKey {
 
 class FrameStore {
 public:
-    // Maps a finished store. FileNotFound, BrokenFile (truncated, bad checksum, unfinished), WrongFormat (other key).
+    // Maps a finished store and checks every frame. FileNotFound, CannotRead, BrokenFile (truncated, bad checksum,
+    // unfinished), WrongFormat (other key, no frame store).
     static Result<std::shared_ptr<const FrameStore>> open(const std::filesystem::path& path, const FrameStoreKey& key);
+
+    // The same questions from the header and the length alone: one small read, whatever the length.
+    static Status checkHeader(const std::filesystem::path& path, const FrameStoreKey& key);
 
     ~FrameStore();
     FrameStore(const FrameStore&) = delete;
@@ -43,26 +48,35 @@ public:
     std::span<const std::uint8_t> frame(std::int64_t n) const;
 
 private:
-    FrameStore(FrameStoreKey key, const std::uint8_t* mapping, std::size_t mappedBytes);
+    FrameStore(FrameStoreKey key, std::filesystem::path path, const std::uint8_t* mapping, std::size_t mappedBytes);
+
+    Status checkFrames() const;
 
     FrameStoreKey key_;
+    std::filesystem::path path_;
     const std::uint8_t* mapping_ = nullptr;
     std::size_t mappedBytes_ = 0;
 };
 
 // Writes a store frame by frame, in order, into `path`.part; `finish` makes it `path`. A writer that is dropped earlier
-// leaves the part file, and the next `create` of the same key goes on after its last whole frame (`framesDone`).
+// leaves the part file, and the next `create` of the same video and size goes on after its last whole frame
+// (`framesDone`), whether the program was stopped, killed, or the machine lost its power. Not thread-safe.
 class FrameStoreWriter {
 public:
+    // Makes missing folders. CannotWrite (also while another program writes the same store), DiskFull. The count of
+    // `key` is what is expected; how many there are is known at the end.
     static Result<std::unique_ptr<FrameStoreWriter>> create(const std::filesystem::path& path,
                                                             const FrameStoreKey& key);
     ~FrameStoreWriter();
 
     std::int64_t framesDone() const;
 
-    // Area average of a gray picture of any size to the store's size. Must be frame number framesDone().
+    // Area average of a gray picture of any size (`height` x `width` bytes without gaps) to the store's size. It is
+    // frame number framesDone(). CannotWrite, DiskFull; the frames before it stay.
     Status append(std::span<const std::uint8_t> gray, int height, int width);
 
+    // Makes the store what it is to be: its frame count is framesDone(), which may differ from the expected one when
+    // the video's header told wrong. Requires at least one frame; the writer is used up, also on failure.
     Status finish();
 
 private:
@@ -70,6 +84,11 @@ private:
     explicit FrameStoreWriter(std::unique_ptr<State> state);
     std::unique_ptr<State> state_;
 };
+
+// Area average of a gray picture, as the writer does it: for pictures that go to the network without a store. Sides
+// that grow are interpolated.
+std::vector<std::uint8_t> resizeGray(std::span<const std::uint8_t> gray, int height, int width, int newHeight,
+                                     int newWidth);
 
 // Where the store of a video lies: DATA/frames/HASH-HxW.ltframes
 std::filesystem::path frameStorePath(const std::filesystem::path& dataFolder, const FrameStoreKey& key);

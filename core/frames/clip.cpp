@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: LongTake authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/frames/clip.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+
+#include "core/base/contract.h"
+
+namespace longtake {
+namespace {
+
+constexpr float kPictureScale = 1.0F / 255.0F;
+constexpr float kDifferenceScale = 1.0F / (0.1F * 255.0F);
+
+// The pixels of one frame as the clip shows them: mirrored, then moved.
+class ClipView {
+public:
+    ClipView(const Clip& clip, std::int64_t frame) : clip_(clip), pixels_(clip.frames->frame(frame)) {}
+
+    // Pixel (y, 0) of the source row behind row y.
+    const std::uint8_t* row(int y) const
+    {
+        const int source = std::clamp(y - clip_.shiftY, 0, clip_.frames->height() - 1);
+        return pixels_.data() + static_cast<std::size_t>(source) * static_cast<std::size_t>(clip_.frames->width());
+    }
+
+private:
+    const Clip& clip_;
+    std::span<const std::uint8_t> pixels_;
+};
+
+// Source column behind every column of the picture.
+std::vector<int> sourceColumns(const Clip& clip)
+{
+    const int width = clip.frames->width();
+    std::vector<int> columns(static_cast<std::size_t>(width));
+    for (int x = 0; x < width; ++x) {
+        const int moved = std::clamp(x - clip.shiftX, 0, width - 1);
+        columns[static_cast<std::size_t>(x)] = clip.flip ? width - 1 - moved : moved;
+    }
+    return columns;
+}
+
+void writePicture(const Clip& clip, const std::vector<int>& columns, std::int64_t frame, std::span<float> plane)
+{
+    const ClipView view(clip, frame);
+    const float scale = kPictureScale * std::abs(clip.gain);
+    auto out = plane.begin();
+    for (int y = 0; y < clip.frames->height(); ++y) {
+        const std::uint8_t* row = view.row(y);
+        for (const int x : columns) *out++ = static_cast<float>(row[x]) * scale;
+    }
+}
+
+void writeDifference(const Clip& clip, const std::vector<int>& columns, std::int64_t frame, std::span<float> plane)
+{
+    const std::int64_t before = frame - clip.stride;
+    if (before < clip.allowed.first) {
+        std::fill(plane.begin(), plane.end(), 0.0F);
+        return;
+    }
+    const ClipView now(clip, frame);
+    const ClipView then(clip, before);
+    const float scale = kDifferenceScale * clip.gain;
+    auto out = plane.begin();
+    for (int y = 0; y < clip.frames->height(); ++y) {
+        const std::uint8_t* rowNow = now.row(y);
+        const std::uint8_t* rowThen = then.row(y);
+        for (const int x : columns) *out++ = static_cast<float>(rowNow[x] - rowThen[x]) * scale;
+    }
+}
+
+int swapped(const Clip& clip, int classIndex)
+{
+    if (!clip.flip || clip.flipSwaps.empty()) return classIndex;
+    return clip.flipSwaps[static_cast<std::size_t>(classIndex)];
+}
+
+bool isMasked(const Clip& clip, int step)
+{
+    return step >= clip.steps || !clip.labels;
+}
+
+}  // namespace
+
+int stepsUntil(std::int64_t firstFrame, FrameRange range, int stride)
+{
+    LT_EXPECT(stride > 0);
+    if (firstFrame >= range.last) return 0;
+    return static_cast<int>((range.last - 1 - firstFrame) / stride) + 1;
+}
+
+std::int64_t countLabelledSteps(const Clip& clip)
+{
+    std::int64_t labelled = 0;
+    for (int step = 0; clip.labels && step < clip.steps; ++step) {
+        if (clip.labels->isLabelled(clip.frameOfStep(step))) ++labelled;
+    }
+    return labelled;
+}
+
+void writeInput(const Clip& clip, const ModelConfig& model, int step, std::span<float> planes)
+{
+    LT_EXPECT(step >= 0);
+    LT_EXPECT(clip.frames->height() == model.height && clip.frames->width() == model.width);
+    const std::size_t pixels = static_cast<std::size_t>(model.height) * static_cast<std::size_t>(model.width);
+    LT_EXPECT(planes.size() == pixels * static_cast<std::size_t>(model.inputPlanes()));
+    if (step >= clip.steps) {
+        std::fill(planes.begin(), planes.end(), 0.0F);
+        return;
+    }
+    const std::int64_t frame = clip.frameOfStep(step);
+    const std::vector<int> columns = sourceColumns(clip);
+    if (model.input != InputKind::Difference) writePicture(clip, columns, frame, planes.first(pixels));
+    if (model.input != InputKind::Picture) writeDifference(clip, columns, frame, planes.last(pixels));
+}
+
+int targetClass(const Clip& clip, int step)
+{
+    if (isMasked(clip, step)) return -1;
+    const int classIndex = clip.labels->classAt(clip.frameOfStep(step));
+    return classIndex < 0 ? -1 : swapped(clip, classIndex);
+}
+
+LabelState targetState(const Clip& clip, int step, int classIndex)
+{
+    if (isMasked(clip, step)) return LabelState::Unseen;
+    return clip.labels->stateAt(clip.frameOfStep(step), swapped(clip, classIndex));
+}
+
+}  // namespace longtake

@@ -1,0 +1,126 @@
+// SPDX-FileCopyrightText: LongTake authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <cerrno>
+#include <cstring>
+#include <system_error>
+#include <utility>
+
+#include "core/base/contract.h"
+#include "core/frames/frame_store.h"
+#include "core/frames/frame_store_file.h"
+
+namespace longtake {
+namespace {
+
+// How many whole frames lie in `file` from its beginning on.
+std::int64_t countWholeFrames(const FileHandle& file, const FrameStoreKey& key)
+{
+    std::vector<std::uint8_t> record(recordBytes(key));
+    std::int64_t frames = 0;
+    for (std::size_t place = kFrameStoreHeaderBytes; readAt(file, std::as_writable_bytes(std::span(record)), place);
+         place += record.size()) {
+        std::uint64_t stored = 0;
+        std::memcpy(&stored, record.data() + frameBytes(key), sizeof stored);
+        if (stored != frameChecksum({record.data(), frameBytes(key)}, frames)) break;
+        ++frames;
+    }
+    return frames;
+}
+
+bool writeHeader(const FileHandle& file, const FrameStoreHeader& header)
+{
+    std::array<std::byte, kFrameStoreHeaderBytes> bytes{};
+    std::memcpy(bytes.data(), &header, sizeof header);
+    return writeAt(file, bytes, 0);
+}
+
+void flushFolder(const std::filesystem::path& path)
+{
+    const FileHandle folder(::open(path.parent_path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    if (folder.isOpen()) ::fsync(folder.get());
+}
+
+}  // namespace
+
+struct FrameStoreWriter::State {
+    std::filesystem::path path;
+    std::filesystem::path partPath;
+    FrameStoreKey key;
+    FileHandle file;
+    std::int64_t framesDone = 0;
+    std::vector<std::uint8_t> record;
+};
+
+FrameStoreWriter::FrameStoreWriter(std::unique_ptr<State> state) : state_(std::move(state)) {}
+
+FrameStoreWriter::~FrameStoreWriter() = default;
+
+Result<std::unique_ptr<FrameStoreWriter>> FrameStoreWriter::create(const std::filesystem::path& path,
+                                                                   const FrameStoreKey& key)
+{
+    LT_EXPECT(key.height > 0 && key.width > 0 && key.frameCount >= 0);
+    auto state = std::make_unique<State>();
+    state->path = std::filesystem::absolute(path);
+    state->partPath = state->path.string() + ".part";
+    state->key = key;
+    state->record.resize(recordBytes(key));
+
+    std::error_code code;
+    std::filesystem::create_directories(state->path.parent_path(), code);
+    if (code) return fail(writeFailure(state->path.parent_path(), code.value()));
+    state->file = FileHandle(::open(state->partPath.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644));
+    if (!state->file.isOpen()) return fail(writeFailure(state->partPath, errno));
+    if (::flock(state->file.get(), LOCK_EX | LOCK_NB) != 0) {
+        return fail(ErrorCode::CannotWrite, state->partPath.string(), "another program is writing it at this moment");
+    }
+
+    if (holdsSameVideo(state->file, key)) state->framesDone = countWholeFrames(state->file, key);
+    if (!writeHeader(state->file, makeHeader(key, false))) return fail(writeFailure(state->partPath, errno));
+    const std::size_t whole =
+        kFrameStoreHeaderBytes + state->record.size() * static_cast<std::size_t>(state->framesDone);
+    if (::ftruncate(state->file.get(), static_cast<off_t>(whole)) != 0) {
+        return fail(writeFailure(state->partPath, errno));
+    }
+    return std::unique_ptr<FrameStoreWriter>(new FrameStoreWriter(std::move(state)));
+}
+
+std::int64_t FrameStoreWriter::framesDone() const
+{
+    return state_->framesDone;
+}
+
+Status FrameStoreWriter::append(std::span<const std::uint8_t> gray, int height, int width)
+{
+    const FrameStoreKey& key = state_->key;
+    const std::vector<std::uint8_t> picture = resizeGray(gray, height, width, key.height, key.width);
+    const std::uint64_t checksum = frameChecksum(picture, state_->framesDone);
+    std::memcpy(state_->record.data(), picture.data(), picture.size());
+    std::memcpy(state_->record.data() + picture.size(), &checksum, sizeof checksum);
+    const std::size_t place =
+        kFrameStoreHeaderBytes + state_->record.size() * static_cast<std::size_t>(state_->framesDone);
+    if (!writeAt(state_->file, std::as_bytes(std::span(state_->record)), place)) {
+        return fail(writeFailure(state_->partPath, errno));
+    }
+    ++state_->framesDone;
+    return {};
+}
+
+Status FrameStoreWriter::finish()
+{
+    LT_EXPECT(state_->framesDone > 0);
+    state_->key.frameCount = state_->framesDone;
+    // The frames are on disk before the header says so.
+    if (::fsync(state_->file.get()) != 0 || !writeHeader(state_->file, makeHeader(state_->key, true)) ||
+        ::fsync(state_->file.get()) != 0 || ::rename(state_->partPath.c_str(), state_->path.c_str()) != 0) {
+        return fail(writeFailure(state_->partPath, errno));
+    }
+    flushFolder(state_->path);
+    return {};
+}
+
+}  // namespace longtake
