@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: LongTake authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The picture of the current frame: fitted, zoomed or panned, with its number and time in it, the classes of the frame
+// above, and, while a pen is armed, a frame in the pen's colour that cannot be overlooked.
+//
+// Takes values; the wheel zooms at the mouse, the middle button (or the left one while zoomed in) pans, a double click
+// fits again.
+
+#pragma once
+
+#include <QColor>
+#include <QImage>
+#include <QString>
+#include <QWidget>
+
+#include <optional>
+#include <vector>
+
+namespace longtake::ui {
+
+// A class that this frame has, or is predicted to have.
+struct FrameChip {
+    QString text;
+    QColor colour;
+    bool predicted = false;
+
+    friend bool operator==(const FrameChip&, const FrameChip&) = default;
+};
+
+class FrameView final : public QWidget {
+    Q_OBJECT
+public:
+    explicit FrameView(QWidget* parent = nullptr);
+
+    // `caption` is drawn in the picture: number and time.
+    void setPicture(const QImage& picture, const QString& caption);
+    void setCaption(const QString& caption);
+    void setChips(std::vector<FrameChip> chips);
+
+    // Nothing to show: a large icon, a sentence and what to do.
+    void showEmpty(const QString& icon, const QString& title, const QString& advice);
+
+    // The armed pen: its colour and its words; nothing = no pen.
+    void setPen(std::optional<QColor> colour, const QString& words = {});
+
+    // Dims the picture and says why it is not the one asked for.
+    void setNotice(const QString& notice);
+
+    const QImage& picture() const { return picture_; }
+    const QString& caption() const { return caption_; }
+    double zoom() const { return zoom_; }
+    void fit();
+
+    QSize sizeHint() const override { return {640, 420}; }
+    QSize minimumSizeHint() const override { return {240, 160}; }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    QRectF pictureRect() const;
+    void drawEmpty(QPainter& painter) const;
+    void drawCaption(QPainter& painter) const;
+    void drawChips(QPainter& painter) const;
+    void drawPen(QPainter& painter) const;
+
+    QImage picture_;
+    QString caption_;
+    QString notice_;
+    std::vector<FrameChip> chips_;
+    QString emptyIcon_, emptyTitle_, emptyAdvice_;
+    std::optional<QColor> penColour_;
+    QString penWords_;
+
+    double zoom_ = 1.0;     // 1 = fitted
+    QPointF centre_{0, 0};  // of the picture, relative to the middle of the widget, in widget pixels
+    std::optional<QPointF> grabbedAt_;
+};
+
+}  // namespace longtake::ui
