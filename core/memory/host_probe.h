@@ -1,28 +1,34 @@
 // SPDX-FileCopyrightText: LongTake authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What this machine has: memory of the host, limits of its containers, memory of this process. Linux.
+// What this machine has: memory of the host, limits of its containers, memory of this process. Linux. Reads a few small
+// files; may be called from any thread.
 
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 
 namespace longtake {
 
 struct HostMemory {
-    std::int64_t totalBytes = 0;
-    std::int64_t availableBytes = 0;  // the least of MemAvailable, what the control group leaves (v1 and v2), RLIMIT_AS
-    std::int64_t processBytes = 0;    // resident memory of this process
+    std::int64_t totalBytes = 0;      // of the machine, or of the control group if that is less
+    std::int64_t availableBytes = 0;  // the least of MemAvailable, what the control groups leave (v1 and v2), RLIMIT_AS
+    std::int64_t processBytes = 0;    // of this process, without pages of mapped files, which the system takes back
+                                      // when it needs them: what ending the process would free
+    std::int64_t residentBytes = 0;   // of this process, mapped files included (as `top` shows it)
     std::int64_t othersBytes = 0;     // used by others
 };
 
-HostMemory probeHost();
+// `root` is for tests: the folder that holds proc/ and sys/. Numbers that cannot be read are left out of the minimum.
+HostMemory probeHost(const std::filesystem::path& root = "/");
 
 // The budget of a configuration: its cap if one is set, else what is available now plus what this process already
-// holds, less the larger of both margins.
+// holds, less the larger of both margins. A cap is never more than that, either. At least 0.
 std::int64_t hostBudget(const HostMemory& memory, std::int64_t capBytes, std::int64_t marginBytes,
                         double marginPercent);
 
-int usableCores();  // respects the affinity mask and the control group's quota; at least 1
+// Respects the affinity mask and the control groups' quota; at least 1.
+int usableCores(const std::filesystem::path& root = "/");
 
 }  // namespace longtake

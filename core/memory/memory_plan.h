@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: LongTake authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The memory a configuration needs, known before anything is allocated. Plain arithmetic on plain values.
+// The memory a configuration needs, known before anything is allocated, and the schedule that makes it fit. Plain
+// arithmetic on plain values (memory_model.h); may be called from any thread.
 
 #pragma once
 
@@ -15,13 +16,14 @@ namespace longtake {
 
 struct PlanRequest {
     ModelConfig model;
-    int steps = 0;  // of the longest clip
+    int steps = 1;  // of the longest clip, at least 1
     int batch = 1;
     OptimiserKind optimiser = OptimiserKind::Adam;
     MemorySchedule schedule = MemorySchedule::Auto;
-    std::string device = "cpu";     // cpu, or a UUID
-    std::int64_t budgetBytes = 0;   // must be positive
-    std::int64_t processBytes = 0;  // what this process holds before training begins (library included), measured
+    std::string device = "cpu";  // cpu, or a UUID
+    std::int64_t budgetBytes = 0;
+    std::int64_t processBytes = 0;  // what this process holds there before training begins (library included),
+                                    // measured; on a device 0 = not started yet, then its context is estimated
     int precisionBytes = 4;
 };
 
@@ -33,12 +35,13 @@ struct MemoryPart {
 struct ScheduleChoice {
     MemorySchedule kind = MemorySchedule::StoreAll;  // never Auto
     int segmentSteps = 0;                            // K: steps between two checkpoints
-    int snapshots = 0;                               // (h, c) pairs kept
-    double forwardRuns = 1.0;                        // forward runs of a step's cell per training step
+    int snapshots = 0;                               // (h, c) pairs kept; 0 when all is stored
+    double forwardRuns = 1.0;                        // of a step's cell per training step, recomputed gates included
 };
 
 struct PlanAdvice {
-    std::string change;  // "chunk 240", "size 68x120", "filters 20": as options of the command line
+    std::string change;  // "chunk 240", "size 68x120", "filters 20", "batch 2", "memory-schedule auto": options of the
+                         // command line without their dashes
     std::int64_t totalBytes = 0;
     std::string price;  // in words
 };
@@ -49,13 +52,16 @@ struct MemoryPlan {
     std::int64_t totalBytes = 0;  // peak of the whole process (or of the device)
     std::string device;
     ScheduleChoice schedule;
+    std::int64_t loaderBytes = 0;          // for batches read ahead (ClipLoader), on the host; part of "input" there
     std::vector<MemoryPart> breakdown;     // adds up to totalBytes
     double recomputeFactor = 1.0;          // time of this schedule / time of keeping everything
     double secondsPerEpochEstimate = 0.0;  // 0 = unknown
     std::vector<PlanAdvice> advice;        // what would make a misfit fit, cheapest first
 };
 
-// The fastest schedule that fits, or the smallest one with `fits == false` and advice. Under 10 ms.
+// The fastest schedule that fits, or the smallest one with `fits == false` and advice; of schedules that take nearly
+// the same time, the smallest. Auto looks at what the trainer runs (kTrainerSchedules); a schedule asked for by name is
+// planned as asked. Under 10 ms.
 MemoryPlan makePlan(const PlanRequest& request);
 
 // One JSON object as in `plan --json`.

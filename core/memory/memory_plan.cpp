@@ -1,0 +1,256 @@
+// SPDX-FileCopyrightText: LongTake authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/memory/memory_plan.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <optional>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "core/base/contract.h"
+#include "core/config/config_words.h"
+#include "core/memory/memory_model.h"
+
+namespace longtake {
+namespace {
+
+constexpr double kNearlyTheSameTime = 1.05;
+constexpr int kMostRepeats = 12;
+
+struct Candidate {
+    ScheduleChoice schedule;
+    MemoryBytes bytes;
+};
+
+// Segment lengths worth looking at. For n segments the shortest length is best, so lengths are listed by n: around the
+// n of the smallest total, as far as rounding a length up can matter, and few long segments, which recompute less.
+std::vector<int> segmentLengths(const PlanRequest& request, bool keepsGates)
+{
+    const EngineFootprint planes = engineFootprint(request.model, request.device != "cpu");
+    const double steps = request.steps;
+    const double perStep = static_cast<double>(planes.slotPlanes + (keepsGates ? planes.gatePlanes : 0));
+    const double ratio = perStep / static_cast<double>(planes.checkpointPlanes);
+    const double ideal = std::sqrt(steps * ratio);
+    const double reach = 2.0 * std::sqrt(ratio * ideal) + 2.0;
+    const int first = std::max(2, static_cast<int>(ideal - reach));
+    const int last = static_cast<int>(std::min(steps, ideal + reach));
+
+    std::vector<int> lengths;
+    for (int n = 2; n <= std::min(16, request.steps); ++n) lengths.push_back((request.steps + n - 1) / n);
+    for (int n = first; n <= last; ++n) lengths.push_back((request.steps + n - 1) / n);
+    lengths.push_back(request.steps);
+    std::sort(lengths.begin(), lengths.end());
+    lengths.erase(std::unique(lengths.begin(), lengths.end()), lengths.end());
+    return lengths;
+}
+
+void addCandidates(const PlanRequest& request, MemorySchedule kind, std::vector<Candidate>& candidates)
+{
+    const auto add = [&](const ScheduleChoice& schedule) {
+        candidates.push_back({schedule, memoryOf(request, schedule)});
+    };
+    switch (kind) {
+        case MemorySchedule::Auto:
+            for (const MemorySchedule each : kTrainerSchedules) addCandidates(request, each, candidates);
+            break;
+        case MemorySchedule::StoreAll:
+            add(completeSchedule(kind, request.steps, request.steps));
+            break;
+        case MemorySchedule::SegmentGates:
+        case MemorySchedule::SegmentStates:
+            for (const int length : segmentLengths(request, kind == MemorySchedule::SegmentGates)) {
+                add(completeSchedule(kind, request.steps, length));
+            }
+            break;
+        case MemorySchedule::Binomial:
+            for (int repeats = 1; repeats <= kMostRepeats; ++repeats) add(binomialSchedule(request.steps, repeats));
+            break;
+    }
+}
+
+// The fastest that fits (of nearly equal ones the smallest), else the smallest.
+Candidate bestOf(const PlanRequest& request)
+{
+    std::vector<Candidate> candidates;
+    addCandidates(request, request.schedule, candidates);
+    const auto bySize = [](const Candidate& a, const Candidate& b) { return a.bytes.total() < b.bytes.total(); };
+    const Candidate smallest = *std::min_element(candidates.begin(), candidates.end(), bySize);
+    std::erase_if(candidates, [&](const Candidate& c) { return c.bytes.total() > request.budgetBytes; });
+    if (candidates.empty()) return smallest;
+    double fastest = recomputeFactor(candidates.front().schedule);
+    for (const Candidate& candidate : candidates) fastest = std::min(fastest, recomputeFactor(candidate.schedule));
+    std::erase_if(candidates,
+                  [&](const Candidate& c) { return recomputeFactor(c.schedule) > fastest * kNearlyTheSameTime; });
+    return *std::min_element(candidates.begin(), candidates.end(), bySize);
+}
+
+std::int64_t smallestTotal(const PlanRequest& request)
+{
+    return bestOf(request).bytes.total();
+}
+
+// Largest value in [least, most) for which the changed request fits.
+std::optional<int> largestThatFits(const PlanRequest& request, int least, int most,
+                                   const std::function<void(PlanRequest&, int)>& change)
+{
+    const auto fits = [&](int value) {
+        PlanRequest changed = request;
+        change(changed, value);
+        return smallestTotal(changed) <= request.budgetBytes;
+    };
+    if (most <= least || !fits(least)) return std::nullopt;
+    int good = least;
+    int bad = most;
+    while (bad - good > 1) {
+        const int middle = good + (bad - good) / 2;
+        (fits(middle) ? good : bad) = middle;
+    }
+    return good;
+}
+
+struct PricedAdvice {
+    PlanAdvice advice;
+    double price = 0.0;  // how much is given up: doublings, weighted by how much results suffer
+};
+
+class Adviser {
+public:
+    explicit Adviser(const PlanRequest& request) : request_(request) {}
+
+    std::vector<PlanAdvice> advice()
+    {
+        if (request_.schedule != MemorySchedule::Auto) adviseSchedule();
+        adviseChunk();
+        adviseBatch();
+        adviseSize();
+        adviseFilters();
+        std::stable_sort(found_.begin(), found_.end(),
+                         [](const PricedAdvice& a, const PricedAdvice& b) { return a.price < b.price; });
+        std::vector<PlanAdvice> sorted;
+        for (PricedAdvice& each : found_) sorted.push_back(std::move(each.advice));
+        return sorted;
+    }
+
+private:
+    void add(const PlanRequest& changed, std::string change, std::string price, double weight)
+    {
+        found_.push_back({{std::move(change), smallestTotal(changed), std::move(price)}, weight});
+    }
+
+    void adviseSchedule()
+    {
+        PlanRequest changed = request_;
+        changed.schedule = MemorySchedule::Auto;
+        const Candidate best = bestOf(changed);
+        if (best.bytes.total() > request_.budgetBytes) return;
+        add(changed, "memory-schedule auto", "only time: some steps are computed more than once", 0.0);
+    }
+
+    void adviseChunk()
+    {
+        const auto change = [](PlanRequest& request, int steps) { request.steps = steps; };
+        const auto steps = largestThatFits(request_, 2, request_.steps, change);
+        if (!steps) return;
+        PlanRequest changed = request_;
+        change(changed, *steps);
+        add(changed, "chunk " + std::to_string(*steps),
+            "what is further back than " + std::to_string(*steps) + " steps cannot be learnt from",
+            std::log2(static_cast<double>(request_.steps) / *steps) * (*steps < 25 ? 3.0 : 0.5));
+    }
+
+    void adviseBatch()
+    {
+        const auto change = [](PlanRequest& request, int batch) { request.batch = batch; };
+        const auto batch = largestThatFits(request_, 1, request_.batch, change);
+        if (!batch) return;
+        PlanRequest changed = request_;
+        change(changed, *batch);
+        add(changed, "batch " + std::to_string(*batch), "each step sees fewer videos, so learning is less steady",
+            std::log2(static_cast<double>(request_.batch) / *batch) * (*batch < 4 ? 2.0 : 0.75));
+    }
+
+    void adviseSize()
+    {
+        const int height = request_.model.height;
+        const int width = request_.model.width;
+        const auto change = [&](PlanRequest& request, int newHeight) {
+            request.model.height = newHeight;
+            request.model.width =
+                std::max(1, static_cast<int>(std::lround(static_cast<double>(width) * newHeight / height)));
+        };
+        const int least = std::max(4, request_.model.gridRows);
+        const auto found = largestThatFits(request_, least, height, change);
+        if (!found) return;
+        PlanRequest changed = request_;
+        change(changed, *found);
+        if (changed.model.width < request_.model.gridColumns) return;
+        add(changed, "size " + std::to_string(changed.model.height) + 'x' + std::to_string(changed.model.width),
+            "details smaller than about " + std::to_string((height + *found - 1) / *found) +
+                " pixels of the present size are lost",
+            std::log2(static_cast<double>(height) / *found) * 2.0);
+    }
+
+    void adviseFilters()
+    {
+        const auto change = [](PlanRequest& request, int filters) { request.model.filters = filters; };
+        const auto filters = largestThatFits(request_, 1, request_.model.filters, change);
+        if (!filters) return;
+        PlanRequest changed = request_;
+        change(changed, *filters);
+        add(changed, "filters " + std::to_string(*filters), "a smaller network, which can tell fewer things apart",
+            std::log2(static_cast<double>(request_.model.filters) / *filters) * 2.0);
+    }
+
+    const PlanRequest& request_;
+    std::vector<PricedAdvice> found_;
+};
+
+}  // namespace
+
+MemoryPlan makePlan(const PlanRequest& request)
+{
+    LT_EXPECT(request.steps >= 1 && request.batch >= 1 && request.precisionBytes > 0);
+    const Candidate best = bestOf(request);
+    MemoryPlan plan;
+    plan.budgetBytes = request.budgetBytes;
+    plan.totalBytes = best.bytes.total();
+    plan.fits = plan.totalBytes <= request.budgetBytes;
+    plan.device = request.device;
+    plan.schedule = best.schedule;
+    plan.loaderBytes = loaderBytesOf(request);
+    plan.breakdown = best.bytes.parts();
+    plan.recomputeFactor = recomputeFactor(best.schedule);
+    if (!plan.fits) plan.advice = Adviser(request).advice();
+    return plan;
+}
+
+std::string toJson(const MemoryPlan& plan)
+{
+    using Json = nlohmann::ordered_json;
+    Json breakdown = Json::object();
+    for (const MemoryPart& part : plan.breakdown) breakdown[part.name] = part.bytes;
+    Json advice = Json::array();
+    for (const PlanAdvice& each : plan.advice) {
+        advice.push_back({{"change", each.change}, {"total_bytes", each.totalBytes}, {"price", each.price}});
+    }
+    const Json object{{"fits", plan.fits},
+                      {"budget_bytes", plan.budgetBytes},
+                      {"total_bytes", plan.totalBytes},
+                      {"device", plan.device},
+                      {"schedule",
+                       {{"kind", toWord(plan.schedule.kind)},
+                        {"segment_steps", plan.schedule.segmentSteps},
+                        {"snapshots", plan.schedule.snapshots},
+                        {"forward_runs", plan.schedule.forwardRuns}}},
+                      {"breakdown", breakdown},
+                      {"recompute_factor", plan.recomputeFactor},
+                      {"seconds_per_epoch_estimate", plan.secondsPerEpochEstimate},
+                      {"advice", advice}};
+    return object.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace longtake

@@ -1,0 +1,275 @@
+// SPDX-FileCopyrightText: LongTake authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/memory/memory_plan.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <numeric>
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include "core/memory/memory_model.h"
+
+namespace longtake {
+namespace {
+
+using testing::HasSubstr;
+
+constexpr std::int64_t kPlenty = 1'000'000'000'000'000;
+constexpr std::int64_t kCard = 4'790'000'000;
+
+// The job that must fit: 40 filters, 135 x 240, one video.
+PlanRequest seedJob(int steps, std::int64_t budget = kCard)
+{
+    const RunConfig config = presetConfig("seed").value();
+    return {.model = config.model,
+            .steps = steps,
+            .batch = 1,
+            .optimiser = OptimiserKind::Adam,
+            .budgetBytes = budget,
+            .processBytes = 200'000'000};
+}
+
+std::int64_t sumOfParts(const MemoryPlan& plan)
+{
+    return std::accumulate(plan.breakdown.begin(), plan.breakdown.end(), std::int64_t{0},
+                           [](std::int64_t sum, const MemoryPart& part) { return sum + part.bytes; });
+}
+
+std::vector<PlanRequest> manyRequests()
+{
+    std::vector<PlanRequest> requests;
+    for (const MemorySchedule schedule : {MemorySchedule::Auto, MemorySchedule::StoreAll, MemorySchedule::SegmentGates,
+                                          MemorySchedule::SegmentStates, MemorySchedule::Binomial}) {
+        for (const int steps : {1, 2, 7, 50, 599, 4800}) {
+            for (const int filters : {1, 8, 40}) {
+                for (const int layers : {1, 3}) {
+                    for (const int batch : {1, 4}) {
+                        for (const char* device : {"cpu", "GPU-1"}) {
+                            for (const std::int64_t budget : {std::int64_t{1}, kCard, kPlenty}) {
+                                PlanRequest request = seedJob(steps, budget);
+                                request.schedule = schedule;
+                                request.model.filters = filters;
+                                request.model.layers = layers;
+                                request.batch = batch;
+                                request.device = device;
+                                requests.push_back(request);
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+    return requests;
+}
+
+TEST(MemoryPlan, PartsAddUpAndTheVerdictIsTrue)
+{
+    for (const PlanRequest& request : manyRequests()) {
+        const MemoryPlan plan = makePlan(request);
+        ASSERT_EQ(plan.totalBytes, sumOfParts(plan));
+        ASSERT_EQ(plan.fits, plan.totalBytes <= request.budgetBytes);
+        ASSERT_NE(plan.schedule.kind, MemorySchedule::Auto);
+        if (request.schedule != MemorySchedule::Auto) {
+            ASSERT_EQ(plan.schedule.kind, request.schedule);
+        }
+        ASSERT_GE(plan.recomputeFactor, 1.0 - 1e-12);
+        ASSERT_GE(plan.schedule.segmentSteps, 1);
+        ASSERT_LE(plan.schedule.segmentSteps, request.steps);
+        ASSERT_TRUE(!plan.fits || plan.advice.empty());
+    }
+}
+
+TEST(MemoryPlan, TheJobThatMustFitFits)
+{
+    for (const int steps : {600, 1200, 2400, 4800}) {
+        const MemoryPlan plan = makePlan(seedJob(steps));
+        EXPECT_TRUE(plan.fits) << steps << ": " << plan.totalBytes;
+        EXPECT_LE(plan.schedule.forwardRuns, 2.0) << steps;
+    }
+    PlanRequest device = seedJob(4800);
+    device.device = "GPU-1";
+    device.processBytes = 0;
+    EXPECT_TRUE(makePlan(device).fits) << makePlan(device).totalBytes;
+}
+
+TEST(MemoryPlan, StatesTakeWhatTheirSchedulesPromise)
+{
+    const std::int64_t unit = std::int64_t{40} * 135 * 240 * 4;
+    const auto gigabytes = [&](const ScheduleChoice& schedule) {
+        return static_cast<double>(stateBytes(schedule, 4800, unit)) / 1e9;
+    };
+    EXPECT_NEAR(gigabytes(completeSchedule(MemorySchedule::StoreAll, 4800, 0)), 149.3, 0.1);
+    EXPECT_NEAR(gigabytes(completeSchedule(MemorySchedule::SegmentGates, 4800, 40)), 2.49, 0.005);
+    EXPECT_NEAR(gigabytes(completeSchedule(MemorySchedule::SegmentStates, 4800, 64)), 1.44, 0.005);
+
+    const ScheduleChoice many = binomialSchedule(4800, 2);
+    EXPECT_EQ(many.snapshots, 97);
+    EXPECT_NEAR(gigabytes(many), 1.0, 0.01);
+    EXPECT_NEAR(many.forwardRuns, 4.0, 0.05) << "three runs and the gates";
+    const ScheduleChoice few = binomialSchedule(4800, 3);
+    EXPECT_EQ(few.snapshots, 29);
+    EXPECT_NEAR(gigabytes(few), 0.30, 0.005);
+    EXPECT_NEAR(few.forwardRuns, 5.0, 0.15) << "four runs and the gates";
+}
+
+TEST(MemoryPlan, KeepsEverythingWhereThatFitsAndRecomputesOnlyWhereItMust)
+{
+    EXPECT_EQ(makePlan(seedJob(600, kPlenty)).schedule.kind, MemorySchedule::StoreAll);
+    EXPECT_EQ(makePlan(seedJob(600, kPlenty)).recomputeFactor, 1.0);
+    EXPECT_EQ(makePlan(seedJob(4800)).schedule.kind, MemorySchedule::SegmentGates);
+    EXPECT_EQ(makePlan(seedJob(4800, 2'800'000'000)).schedule.kind, MemorySchedule::SegmentStates);
+
+    double factor = 0.0;
+    for (const std::int64_t budget : {400'000'000'000, 100'000'000'000, 4'790'000'000, 2'800'000'000}) {
+        const MemoryPlan plan = makePlan(seedJob(4800, budget));
+        ASSERT_TRUE(plan.fits) << budget;
+        EXPECT_GE(plan.recomputeFactor, factor) << "less memory is never faster";
+        factor = plan.recomputeFactor;
+    }
+}
+
+TEST(MemoryPlan, DoesNotSpendMemoryForNothing)
+{
+    const std::int64_t needed = makePlan(seedJob(4800)).totalBytes;
+    EXPECT_LT(makePlan(seedJob(4800, 8'000'000'000)).totalBytes, needed * 11 / 10)
+        << "a budget twice as large saves hardly any time here";
+}
+
+TEST(MemoryPlan, MoreOfAnythingNeedsNoLessMemory)
+{
+    // The smallest total that a budget of one byte gets.
+    const auto least = [](PlanRequest request) {
+        request.budgetBytes = 1;
+        return makePlan(request).totalBytes;
+    };
+    for (const MemorySchedule schedule : {MemorySchedule::Auto, MemorySchedule::StoreAll, MemorySchedule::SegmentGates,
+                                          MemorySchedule::SegmentStates, MemorySchedule::Binomial}) {
+        PlanRequest request = seedJob(1);
+        request.schedule = schedule;
+        std::int64_t before = 0;
+        for (int steps = 1; steps < 5000; steps += 1 + steps / 50) {
+            request.steps = steps;
+            ASSERT_GE(least(request), before) << steps;
+            before = least(request);
+        }
+        before = 0;
+        for (int filters = 1; filters <= 64; ++filters) {
+            request.model.filters = filters;
+            ASSERT_GT(least(request), before) << filters;
+            before = least(request);
+        }
+        before = 0;
+        for (int batch = 1; batch <= 16; ++batch) {
+            request.batch = batch;
+            ASSERT_GT(least(request), before) << batch;
+            before = least(request);
+        }
+    }
+}
+
+TEST(MemoryPlan, OfAllSegmentLengthsTheBestIsFound)
+{
+    for (const int steps : {2, 3, 10, 97, 600, 1201, 4800}) {
+        for (const MemorySchedule kind : {MemorySchedule::SegmentGates, MemorySchedule::SegmentStates}) {
+            PlanRequest request = seedJob(steps, 1);
+            request.schedule = kind;
+            std::int64_t least = kPlenty;
+            for (int length = 1; length <= steps; ++length) {
+                least = std::min(least, memoryOf(request, completeSchedule(kind, steps, length)).total());
+            }
+            EXPECT_EQ(makePlan(request).totalBytes, least) << steps;
+        }
+    }
+}
+
+TEST(MemoryPlan, AMisfitIsAnsweredWithWhatWouldFit)
+{
+    PlanRequest request = seedJob(108'000, kCard);
+    request.batch = 4;
+    const MemoryPlan plan = makePlan(request);
+    ASSERT_FALSE(plan.fits);
+    ASSERT_FALSE(plan.advice.empty());
+    EXPECT_THAT(plan.advice.front().change, HasSubstr("chunk"));
+    for (const PlanAdvice& advice : plan.advice) {
+        EXPECT_LE(advice.totalBytes, kCard) << advice.change;
+        EXPECT_FALSE(advice.price.empty());
+        // Doing what it says does fit.
+        PlanRequest changed = request;
+        int a = 0;
+        int b = 0;
+        if (std::sscanf(advice.change.c_str(), "chunk %d", &a) == 1) changed.steps = a;
+        if (std::sscanf(advice.change.c_str(), "filters %d", &a) == 1) changed.model.filters = a;
+        if (std::sscanf(advice.change.c_str(), "batch %d", &a) == 1) changed.batch = a;
+        if (std::sscanf(advice.change.c_str(), "size %dx%d", &a, &b) == 2) {
+            changed.model.height = a;
+            changed.model.width = b;
+        }
+        EXPECT_TRUE(makePlan(changed).fits) << advice.change;
+    }
+}
+
+TEST(MemoryPlan, AScheduleAskedForThatDoesNotFitIsToldOfAuto)
+{
+    PlanRequest request = seedJob(4800);
+    request.schedule = MemorySchedule::StoreAll;
+    const MemoryPlan plan = makePlan(request);
+    ASSERT_FALSE(plan.fits);
+    EXPECT_EQ(plan.advice.front().change, "memory-schedule auto");
+    EXPECT_LE(plan.advice.front().totalBytes, kCard);
+}
+
+TEST(MemoryPlan, HopelessOrAbsurdSettingsEndInAVerdictNotInNonsense)
+{
+    PlanRequest request = seedJob(4800, 100);
+    EXPECT_FALSE(makePlan(request).fits);
+    request.budgetBytes = 0;
+    EXPECT_FALSE(makePlan(request).fits);
+
+    request = seedJob(100'000'000, kCard);
+    request.batch = 65'536;
+    request.model.filters = kMostFilters;
+    request.model.height = kLargestPictureSide;
+    request.model.width = kLargestPictureSide;
+    request.model.layers = 3;
+    const MemoryPlan plan = makePlan(request);
+    EXPECT_FALSE(plan.fits);
+    EXPECT_GT(plan.totalBytes, kPlenty);
+    EXPECT_EQ(plan.totalBytes, sumOfParts(plan));
+}
+
+TEST(MemoryPlan, WeightsAreCountedToTheLast)
+{
+    EXPECT_EQ(parameterCountOf(presetConfig("seed").value().model), 59'649);
+    ModelConfig model;
+    model.layers = 2;
+    EXPECT_EQ(parameterCountOf(model), 4 * 8 * (9 * 9 + 1) + 4 * 8 * (16 * 9 + 1) + 2 * 72 + 9 * 73);
+}
+
+TEST(MemoryPlan, JsonHasTheFieldsOfTheCommandLine)
+{
+    PlanRequest request = seedJob(4800, 1'000'000'000);
+    const MemoryPlan plan = makePlan(request);
+    const auto json = nlohmann::json::parse(toJson(plan));
+    EXPECT_EQ(json["fits"], false);
+    EXPECT_EQ(json["budget_bytes"], 1'000'000'000);
+    EXPECT_EQ(json["total_bytes"], plan.totalBytes);
+    EXPECT_EQ(json["device"], "cpu");
+    EXPECT_EQ(json["schedule"]["kind"], "segment-states");
+    EXPECT_EQ(json["schedule"]["segment_steps"], plan.schedule.segmentSteps);
+    EXPECT_GT(json["schedule"]["forward_runs"], 1.0);
+    EXPECT_GT(json["breakdown"]["checkpoints"], 0);
+    EXPECT_EQ(json["breakdown"].size(), plan.breakdown.size());
+    EXPECT_TRUE(json["recompute_factor"].is_number());
+    EXPECT_TRUE(json["seconds_per_epoch_estimate"].is_number());
+    EXPECT_EQ(json["advice"].size(), plan.advice.size());
+    EXPECT_TRUE(json["advice"][0]["change"].is_string());
+    EXPECT_TRUE(json["advice"][0]["total_bytes"].is_number());
+    EXPECT_TRUE(json["advice"][0]["price"].is_string());
+}
+
+}  // namespace
+}  // namespace longtake
