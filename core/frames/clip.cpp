@@ -15,27 +15,16 @@ namespace {
 constexpr float kPictureScale = 1.0F / 255.0F;
 constexpr float kDifferenceScale = 1.0F / (0.1F * 255.0F);
 
-// The pixels of one frame as the clip shows them: mirrored, then moved.
-class ClipView {
-public:
-    ClipView(const Clip& clip, std::int64_t frame) : clip_(clip), pixels_(clip.frames->frame(frame)) {}
-
-    // Pixel (y, 0) of the source row behind row y.
-    const std::uint8_t* row(int y) const
-    {
-        const int source = std::clamp(y - clip_.shiftY, 0, clip_.frames->height() - 1);
-        return pixels_.data() + static_cast<std::size_t>(source) * static_cast<std::size_t>(clip_.frames->width());
-    }
-
-private:
-    const Clip& clip_;
-    std::span<const std::uint8_t> pixels_;
-};
+// Source row behind row y of the picture.
+std::size_t sourceRow(const Clip& clip, const ModelConfig& model, int y)
+{
+    return static_cast<std::size_t>(std::clamp(y - clip.shiftY, 0, model.height - 1)) *
+           static_cast<std::size_t>(model.width);
+}
 
 // Source column behind every column of the picture.
-std::vector<int> sourceColumns(const Clip& clip)
+std::vector<int> sourceColumns(const Clip& clip, int width)
 {
-    const int width = clip.frames->width();
     std::vector<int> columns(static_cast<std::size_t>(width));
     for (int x = 0; x < width; ++x) {
         const int moved = std::clamp(x - clip.shiftX, 0, width - 1);
@@ -44,32 +33,31 @@ std::vector<int> sourceColumns(const Clip& clip)
     return columns;
 }
 
-void writePicture(const Clip& clip, const std::vector<int>& columns, std::int64_t frame, std::span<float> plane)
+void writePicture(const Clip& clip, const ModelConfig& model, std::span<const std::uint8_t> now, std::span<float> plane)
 {
-    const ClipView view(clip, frame);
+    const std::vector<int> columns = sourceColumns(clip, model.width);
     const float scale = kPictureScale * std::abs(clip.gain);
     auto out = plane.begin();
-    for (int y = 0; y < clip.frames->height(); ++y) {
-        const std::uint8_t* row = view.row(y);
+    for (int y = 0; y < model.height; ++y) {
+        const std::uint8_t* row = now.data() + sourceRow(clip, model, y);
         for (const int x : columns) *out++ = static_cast<float>(row[x]) * scale;
     }
 }
 
-void writeDifference(const Clip& clip, const std::vector<int>& columns, std::int64_t frame, std::span<float> plane)
+void writeDifference(const Clip& clip, const ModelConfig& model, std::span<const std::uint8_t> now,
+                     std::span<const std::uint8_t> before, std::span<float> plane)
 {
-    const std::int64_t before = frame - clip.stride;
-    if (before < clip.allowed.first) {
+    if (before.empty()) {
         std::fill(plane.begin(), plane.end(), 0.0F);
         return;
     }
-    const ClipView now(clip, frame);
-    const ClipView then(clip, before);
+    const std::vector<int> columns = sourceColumns(clip, model.width);
     const float scale = kDifferenceScale * clip.gain;
     auto out = plane.begin();
-    for (int y = 0; y < clip.frames->height(); ++y) {
-        const std::uint8_t* rowNow = now.row(y);
-        const std::uint8_t* rowThen = then.row(y);
-        for (const int x : columns) *out++ = static_cast<float>(rowNow[x] - rowThen[x]) * scale;
+    for (int y = 0; y < model.height; ++y) {
+        const std::uint8_t* rowNow = now.data() + sourceRow(clip, model, y);
+        const std::uint8_t* rowBefore = before.data() + sourceRow(clip, model, y);
+        for (const int x : columns) *out++ = static_cast<float>(rowNow[x] - rowBefore[x]) * scale;
     }
 }
 
@@ -106,16 +94,24 @@ void writeInput(const Clip& clip, const ModelConfig& model, int step, std::span<
 {
     LT_EXPECT(step >= 0);
     LT_EXPECT(clip.frames->height() == model.height && clip.frames->width() == model.width);
-    const std::size_t pixels = static_cast<std::size_t>(model.height) * static_cast<std::size_t>(model.width);
-    LT_EXPECT(planes.size() == pixels * static_cast<std::size_t>(model.inputPlanes()));
     if (step >= clip.steps) {
         std::fill(planes.begin(), planes.end(), 0.0F);
         return;
     }
     const std::int64_t frame = clip.frameOfStep(step);
-    const std::vector<int> columns = sourceColumns(clip);
-    if (model.input != InputKind::Difference) writePicture(clip, columns, frame, planes.first(pixels));
-    if (model.input != InputKind::Picture) writeDifference(clip, columns, frame, planes.last(pixels));
+    const std::int64_t before = frame - clip.stride;
+    writeInputFrom(clip, model, clip.frames->frame(frame),
+                   before < clip.allowed.first ? std::span<const std::uint8_t>() : clip.frames->frame(before), planes);
+}
+
+void writeInputFrom(const Clip& clip, const ModelConfig& model, std::span<const std::uint8_t> now,
+                    std::span<const std::uint8_t> before, std::span<float> planes)
+{
+    const std::size_t pixels = static_cast<std::size_t>(model.height) * static_cast<std::size_t>(model.width);
+    LT_EXPECT(now.size() == pixels && (before.empty() || before.size() == pixels));
+    LT_EXPECT(planes.size() == pixels * static_cast<std::size_t>(model.inputPlanes()));
+    if (model.input != InputKind::Difference) writePicture(clip, model, now, planes.first(pixels));
+    if (model.input != InputKind::Picture) writeDifference(clip, model, now, before, planes.last(pixels));
 }
 
 int targetClass(const Clip& clip, int step)

@@ -64,6 +64,11 @@ std::int64_t countLabelledSteps(const Clip& clip);
 // the clip's end give zeros.
 void writeInput(const Clip& clip, const ModelConfig& model, int step, std::span<float> planes);
 
+// The same from pixels that were read before: those of the step's frame, and of the frame one step earlier (empty where
+// the part has none).
+void writeInputFrom(const Clip& clip, const ModelConfig& model, std::span<const std::uint8_t> now,
+                    std::span<const std::uint8_t> before, std::span<float> planes);
+
 // Target of one step in a one-class project: class index after flip swaps, or -1 (masked: unlabelled, or past the end).
 int targetClass(const Clip& clip, int step);
 
