@@ -25,8 +25,8 @@ namespace {
 namespace fs = std::filesystem;
 
 // Frames asked for in an order other than the first one; whole videos up to this length.
-constexpr std::int64_t kMostOutOfOrder = 400;
-constexpr std::int64_t kMostAtRandom = 60;
+constexpr std::int64_t kMostOutOfOrder = 120;
+constexpr std::int64_t kMostAtRandom = 12;
 
 struct RealVideo {
     std::string name;
