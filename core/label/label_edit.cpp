@@ -12,7 +12,7 @@
 namespace longtake {
 namespace {
 
-std::optional<std::size_t> indexOf(const std::vector<ClassId>& classes, ClassId label)
+std::optional<std::size_t> indexOf(std::span<const ClassId> classes, ClassId label)
 {
     const auto found = std::find(classes.begin(), classes.end(), label);
     if (found == classes.end()) return std::nullopt;
@@ -105,7 +105,7 @@ std::optional<LabelState> stateFor(ClassId label, const LabelEdit& edit, bool mu
 
 }  // namespace
 
-LabelChange applyEdits(VideoId video, const std::vector<ClassId>& classes, std::vector<LabelTrack>& tracks,
+LabelChange applyEdits(VideoId video, std::span<const ClassId> classes, std::span<LabelTrack> tracks,
                        const std::vector<LabelEdit>& edits, bool multiLabel)
 {
     LT_EXPECT(classes.size() == tracks.size());
@@ -130,7 +130,7 @@ LabelChange applyEdits(VideoId video, const std::vector<ClassId>& classes, std::
     return builder.finish();
 }
 
-LabelChange applyRuns(VideoId video, const std::vector<ClassId>& classes, std::vector<LabelTrack>& tracks,
+LabelChange applyRuns(VideoId video, std::span<const ClassId> classes, std::span<LabelTrack> tracks,
                       const std::vector<TrackRuns>& runs)
 {
     LT_EXPECT(classes.size() == tracks.size());
@@ -147,7 +147,7 @@ LabelChange applyRuns(VideoId video, const std::vector<ClassId>& classes, std::v
     return builder.finish();
 }
 
-void follow(const LabelChange& change, const std::vector<ClassId>& classes, std::vector<LabelTrack>& tracks)
+void follow(const LabelChange& change, std::span<const ClassId> classes, std::span<LabelTrack> tracks)
 {
     LT_EXPECT(classes.size() == tracks.size());
     for (const TrackChange& part : change.tracks) {
@@ -163,8 +163,8 @@ LabelChange inverse(LabelChange change)
     return change;
 }
 
-LabelChange merged(const LabelChange& first, const LabelChange& second, const std::vector<ClassId>& classes,
-                   const std::vector<LabelTrack>& tracks)
+LabelChange merged(const LabelChange& first, const LabelChange& second, std::span<const ClassId> classes,
+                   std::span<const LabelTrack> tracks)
 {
     LT_EXPECT(first.video == second.video && classes.size() == tracks.size());
     ChangeBuilder builder(first.video);

@@ -11,6 +11,7 @@
 #include "core/label/label_track.h"
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -51,22 +52,22 @@ struct TrackRuns {
 
 // Does `edits`, in order, on `tracks` (one for each of `classes`, all of the same length) and returns their sum. Frames
 // past the end are left out. Requires that every edit's class is one of `classes`. One edit costs O(runs touched).
-LabelChange applyEdits(VideoId video, const std::vector<ClassId>& classes, std::vector<LabelTrack>& tracks,
+LabelChange applyEdits(VideoId video, std::span<const ClassId> classes, std::span<LabelTrack> tracks,
                        const std::vector<LabelEdit>& edits, bool multiLabel);
 
-// Puts new runs in place, as they are: what an importer that knows every frame uses.
-LabelChange applyRuns(VideoId video, const std::vector<ClassId>& classes, std::vector<LabelTrack>& tracks,
+// Puts new runs in place, as they are: what an importer that knows every frame uses. At most one entry a class.
+LabelChange applyRuns(VideoId video, std::span<const ClassId> classes, std::span<LabelTrack> tracks,
                       const std::vector<TrackRuns>& runs);
 
 // Repeats on `tracks` what `change` did elsewhere: puts its `after` runs there, clipped to the length of the tracks.
 // Classes that are not among `classes` are passed over. This is how a second copy of the labels follows the first.
-void follow(const LabelChange& change, const std::vector<ClassId>& classes, std::vector<LabelTrack>& tracks);
+void follow(const LabelChange& change, std::span<const ClassId> classes, std::span<LabelTrack> tracks);
 
 // The change that takes `change` back.
 LabelChange inverse(LabelChange change);
 
 // One change that does what `first` and then `second` did. `tracks` hold what both left behind.
-LabelChange merged(const LabelChange& first, const LabelChange& second, const std::vector<ClassId>& classes,
-                   const std::vector<LabelTrack>& tracks);
+LabelChange merged(const LabelChange& first, const LabelChange& second, std::span<const ClassId> classes,
+                   std::span<const LabelTrack> tracks);
 
 }  // namespace longtake

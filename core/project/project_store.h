@@ -25,6 +25,8 @@
 namespace longtake {
 
 class FrameIndex;
+class ProjectLock;
+enum class DatabaseAccess;
 
 struct NewProject {
     ClassList classes;  // empty = nine classes, Class 1 to 9
@@ -52,35 +54,48 @@ public:
     const std::filesystem::path& path() const;
     std::filesystem::path dataFolder() const;  // made on first use
     bool isReadOnly() const;
+    const std::string& readOnlyReason() const;  // in English words, empty unless isReadOnly()
     bool isMultiLabel() const;
 
-    // Classes. Changing the list keeps labels of classes that stay (matched by id); ids of 0 are new classes.
+    // Looks at every page and every reference, which takes a while in a large project: ProjectBroken says what it
+    // found.
+    Status checkIntegrity() const;
+
+    // Classes. Changing the list keeps labels of classes that stay (matched by id); ids of 0 are new classes. A class
+    // that is left out is hidden with its labels: a list that names its id again brings both back.
     Result<ClassList> classes() const;
     Status setClasses(const ClassList& classes);
 
-    // Videos.
-    Result<VideoId> addVideo(const VideoRecord& video, const FrameIndex& index);  // record.id is ignored
+    // Videos. `addVideo` ignores record.id; a video of the same content that was removed comes back with its labels.
+    Result<VideoId> addVideo(const VideoRecord& video, const FrameIndex& index);
     Result<std::vector<VideoRecord>> videos() const;
     Result<VideoRecord> video(VideoId id) const;
     // By id, file name, or a part of the name that fits only one. NotInProject, AmbiguousName.
     Result<VideoRecord> findVideo(std::string_view idOrName) const;
     Result<FrameIndex> frameIndex(VideoId id) const;
-    // After the video was decoded whole: the true index. If frames were lost, labels past the end go with them
-    // (undoable history of the video is then cut), which is said in the video's problems.
+    // After the video was decoded whole: the true index. If frames were lost, labels past the end go with them, which
+    // is said in the video's problems.
     Status storeProvenIndex(VideoId id, const FrameIndex& index, const std::vector<std::string>& problems);
     Status updateVideoPath(VideoId id, const std::filesystem::path& path);
+    // Takes the video off the list. Its labels stay in the file until it is added again.
     Status removeVideo(VideoId id);
 
-    // Labels. `apply` returns what changed; the change is on disk. Undo and redo are per video and survive a restart;
-    // they return nothing when there is nothing to undo.
+    // Labels. `apply` returns what changed; the change is on disk. Frames past the end are left out. Undo and redo are
+    // per video and survive a restart; they return what they changed (`after` is what stands there now), or nothing
+    // when there is nothing to undo. `who` empty = the user's login name.
     Result<VideoLabels> labels(VideoId id) const;
     Result<LabelChange> apply(const LabelEdit& edit, std::string_view who = {});
+    // Like `apply`, but one step of undo together with the newest step of the video: a key that is held.
+    Result<LabelChange> applyContinuing(const LabelEdit& edit, std::string_view who = {});
     // Several edits of one video as one undoable step, for imports and filled ranges.
     Result<LabelChange> applyAll(VideoId video, const std::vector<LabelEdit>& edits, std::string_view text,
                                  std::string_view who = {});
+    // New runs as they are, without the rules of exclusive classes: for importers that know every class.
+    Result<LabelChange> applyRuns(VideoId video, const std::vector<TrackRuns>& runs, std::string_view text,
+                                  std::string_view who = {});
     Result<std::optional<LabelChange>> undo(VideoId id);
     Result<std::optional<LabelChange>> redo(VideoId id);
-    Result<std::vector<HistoryEntry>> history(VideoId id, int newest = 100) const;
+    Result<std::vector<HistoryEntry>> history(VideoId id, int newest = 100) const;  // newest first
 
     // Runs.
     Result<RunId> addRun(const RunRecord& run);
@@ -104,6 +119,14 @@ public:
 
 private:
     struct Connection;
+    static Result<std::unique_ptr<ProjectStore>> openLocked(const std::filesystem::path& path,
+                                                            std::shared_ptr<ProjectLock> lock,
+                                                            std::string readOnlyReason);
+    static Result<std::unique_ptr<Connection>> connect(const std::filesystem::path& path, DatabaseAccess access);
+    struct LabelStep;
+    Result<LabelChange> changeLabels(const LabelStep& step);
+    Result<LabelChange> applyOne(const LabelEdit& edit, std::string_view who, bool continuing);
+    Result<std::optional<LabelChange>> step(VideoId id, bool back);
     explicit ProjectStore(std::unique_ptr<Connection> connection);
     std::unique_ptr<Connection> connection_;
 };

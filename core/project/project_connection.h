@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: LongTake authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What a ProjectStore holds: the database, the lock it shares with its sisters, and the labels in memory. For
+// core/project only.
+
+#pragma once
+
+#include "core/project/label_table.h"
+#include "core/project/project_lock.h"
+#include "core/project/project_store.h"
+#include "core/project/sqlite_database.h"
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <type_traits>
+#include <utility>
+
+namespace longtake {
+
+struct ProjectStore::Connection {
+    Connection(std::filesystem::path projectPath, DatabaseAccess howToOpen)
+        : path(std::move(projectPath)), access(howToOpen), database(path, howToOpen)
+    {}
+
+    bool isReadOnly() const { return access != DatabaseAccess::ReadWrite; }
+
+    // Runs `work` on one consistent state of the file.
+    template <typename Work>
+    auto read(Work&& work) -> Result<decltype(work())>
+    {
+        return guarded(&database, path, [&] {
+            SQLite::Transaction snapshot(database.connection());
+            return std::forward<Work>(work)();
+        });
+    }
+
+    // Runs `work` as one transaction: all of it is on disk when this returns a value, nothing of it otherwise.
+    template <typename Work>
+    auto write(Work&& work) -> Result<decltype(work())>
+    {
+        using Value = decltype(work());
+        if (isReadOnly()) return fail(ErrorCode::ProjectReadOnly, path.filename().string(), readOnlyReason);
+        return guarded(&database, path, [&]() -> Value {
+            SQLite::Transaction transaction(database.connection(), SQLite::TransactionBehavior::IMMEDIATE);
+            if constexpr (std::is_void_v<Value>) {
+                std::forward<Work>(work)();
+                transaction.commit();
+            } else {
+                Value value = std::forward<Work>(work)();
+                transaction.commit();
+                return value;
+            }
+        });
+    }
+
+    std::filesystem::path path;
+    DatabaseAccess access;
+    std::string readOnlyReason;
+    bool multiLabel = false;
+    std::shared_ptr<ProjectLock> lock;  // null when reading only
+    Database database;
+    LabelTable labels{database};
+};
+
+// Throws NotInProject unless a row of that number was changed just now.
+inline void requireChanged(Database& database, const std::string& what)
+{
+    if (database.connection().getChanges() == 0) throw ErrorException({ErrorCode::NotInProject, what, {}});
+}
+
+}  // namespace longtake

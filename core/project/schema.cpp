@@ -1,0 +1,212 @@
+// SPDX-FileCopyrightText: LongTake authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/project/schema.h"
+
+#include "core/base/contract.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+namespace longtake {
+namespace {
+
+constexpr std::int64_t kApplicationId = 0x4C54616B;  // "LTak"
+
+// Note [Removed rows]
+// Classes and videos that the user takes off their lists keep their rows (removed = 1) and their labels, so that taking
+// one back, also after a restart, brings every label back. Numbers are never used twice (AUTOINCREMENT).
+constexpr const char* kTables = R"sql(
+CREATE TABLE meta (
+    key TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+) WITHOUT ROWID;
+
+CREATE TABLE classes (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    position INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    definition TEXT NOT NULL DEFAULT '',
+    colour INTEGER NOT NULL,
+    key TEXT NOT NULL DEFAULT '',
+    background INTEGER NOT NULL DEFAULT 0,
+    removed INTEGER NOT NULL DEFAULT 0
+);
+
+CREATE TABLE videos (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    name TEXT NOT NULL,
+    absolute_path TEXT NOT NULL,
+    relative_path TEXT NOT NULL DEFAULT '',
+    file_bytes INTEGER NOT NULL DEFAULT 0,
+    file_hash TEXT NOT NULL DEFAULT '',
+    frame_count INTEGER NOT NULL,
+    width INTEGER NOT NULL DEFAULT 0,
+    height INTEGER NOT NULL DEFAULT 0,
+    mean_fps REAL NOT NULL DEFAULT 0,
+    duration_s REAL NOT NULL DEFAULT 0,
+    proven INTEGER NOT NULL DEFAULT 0,
+    problems TEXT NOT NULL DEFAULT '[]',
+    notes TEXT NOT NULL DEFAULT '',
+    label_revision INTEGER NOT NULL DEFAULT 0,
+    removed INTEGER NOT NULL DEFAULT 0
+);
+
+CREATE TABLE frame_indexes (
+    video INTEGER PRIMARY KEY REFERENCES videos (id) ON DELETE CASCADE,
+    bytes BLOB NOT NULL
+);
+
+CREATE TABLE label_runs (
+    video INTEGER NOT NULL REFERENCES videos (id) ON DELETE CASCADE,
+    class INTEGER NOT NULL REFERENCES classes (id) ON DELETE CASCADE,
+    first INTEGER NOT NULL,
+    last INTEGER NOT NULL CHECK (last > first),
+    state INTEGER NOT NULL CHECK (state IN (0, 1)),
+    PRIMARY KEY (video, class, first)
+) WITHOUT ROWID;
+
+CREATE TABLE history (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    video INTEGER NOT NULL REFERENCES videos (id) ON DELETE CASCADE,
+    at TEXT NOT NULL,
+    who TEXT NOT NULL DEFAULT '',
+    text TEXT NOT NULL DEFAULT '',
+    undone INTEGER NOT NULL DEFAULT 0,
+    change TEXT NOT NULL
+);
+CREATE INDEX history_of_video ON history (video, undone, id);
+
+CREATE TABLE runs (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    name TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('running', 'finished', 'stopped', 'failed')),
+    started_at TEXT NOT NULL,
+    finished_at TEXT NOT NULL DEFAULT '',
+    config TEXT NOT NULL DEFAULT '',
+    plan TEXT NOT NULL DEFAULT '',
+    classes TEXT NOT NULL DEFAULT '',
+    checkpoint TEXT NOT NULL DEFAULT '',
+    last_checkpoint TEXT NOT NULL DEFAULT '',
+    best_epoch INTEGER NOT NULL DEFAULT -1,
+    error TEXT NOT NULL DEFAULT ''
+);
+
+CREATE TABLE epochs (
+    run INTEGER NOT NULL REFERENCES runs (id) ON DELETE CASCADE,
+    epoch INTEGER NOT NULL,
+    train_loss REAL,
+    validation_loss REAL,
+    accuracy REAL,
+    macro_f1 REAL,
+    rate REAL,
+    seconds REAL,
+    per_class TEXT NOT NULL DEFAULT '',
+    PRIMARY KEY (run, epoch)
+) WITHOUT ROWID;
+
+CREATE TABLE steps (
+    run INTEGER NOT NULL REFERENCES runs (id) ON DELETE CASCADE,
+    step INTEGER NOT NULL,
+    loss REAL,
+    seconds REAL,
+    PRIMARY KEY (run, step)
+) WITHOUT ROWID;
+
+CREATE TABLE predictions (
+    run INTEGER NOT NULL REFERENCES runs (id) ON DELETE CASCADE,
+    video INTEGER NOT NULL REFERENCES videos (id) ON DELETE CASCADE,
+    classes INTEGER NOT NULL,
+    probabilities BLOB NOT NULL,
+    PRIMARY KEY (run, video)
+);
+CREATE INDEX predictions_of_video ON predictions (video, run);
+
+CREATE TABLE settings (
+    key TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+) WITHOUT ROWID;
+)sql";
+
+// There is no older schema yet; the next version adds the step from 1 here.
+constexpr std::array<Migration, 0> kMigrations{};
+
+constexpr std::array kEssentialTables = {"meta", "classes", "videos", "label_runs", "history", "runs", "settings"};
+
+[[noreturn]] void broken(const std::filesystem::path& path, const std::string& detail)
+{
+    throw ErrorException({ErrorCode::ProjectBroken, path.filename().string(), detail});
+}
+
+}  // namespace
+
+std::span<const Migration> migrations()
+{
+    return kMigrations;
+}
+
+void createSchema(Database& database)
+{
+    SQLite::Transaction transaction(database.connection(), SQLite::TransactionBehavior::IMMEDIATE);
+    database.exec(kTables);
+    database.exec("PRAGMA application_id = " + std::to_string(kApplicationId));
+    database.exec("PRAGMA user_version = " + std::to_string(kSchemaVersion));
+    transaction.commit();
+}
+
+int checkedVersion(Database& database, const std::filesystem::path& path, int newest)
+{
+    const std::string name = path.filename().string();
+    if (database.integerOf("PRAGMA application_id") != kApplicationId)
+        throw ErrorException({ErrorCode::WrongFormat, name, "it is a database, but not a LongTake project"});
+    const auto version = static_cast<int>(database.integerOf("PRAGMA user_version"));
+    if (version > newest)
+        throw ErrorException({ErrorCode::ProjectNewer, name,
+                              "it has format " + std::to_string(version) + ", this program knows formats up to " +
+                                  std::to_string(newest)});
+    if (version < 1) broken(path, "it does not say which format it has");
+    return version;
+}
+
+void migrate(Database& database, const std::filesystem::path& path, const std::filesystem::path& copy,
+             std::span<const Migration> steps, int newest)
+{
+    int version = checkedVersion(database, path, newest);
+    if (version == newest) return;
+    checkEverything(database, path);
+    std::filesystem::create_directories(copy.parent_path());
+    database.run("VACUUM INTO ?", copy.string());
+
+    SQLite::Transaction transaction(database.connection(), SQLite::TransactionBehavior::IMMEDIATE);
+    for (; version < newest; ++version) {
+        const auto step =
+            std::find_if(steps.begin(), steps.end(), [&](const Migration& each) { return each.from == version; });
+        LT_EXPECT(step != steps.end());
+        database.exec(step->sql);
+    }
+    database.exec("PRAGMA user_version = " + std::to_string(newest));
+    transaction.commit();
+}
+
+void checkEssentialTables(Database& database, const std::filesystem::path& path)
+{
+    for (const char* table : kEssentialTables) {
+        SQLite::Statement check(database.connection(), "PRAGMA quick_check(" + std::string(table) + ")");
+        if (!check.executeStep() || check.getColumn(0).getString() != "ok")
+            broken(path, "table " + std::string(table) + " fails its check");
+    }
+}
+
+void checkEverything(Database& database, const std::filesystem::path& path)
+{
+    SQLite::Statement check(database.connection(), "PRAGMA integrity_check(1)");
+    if (!check.executeStep()) broken(path, "the integrity check gives no answer");
+    const std::string answer = check.getColumn(0).getString();
+    if (answer != "ok") broken(path, answer);
+    SQLite::Statement references(database.connection(), "PRAGMA foreign_key_check");
+    if (references.executeStep())
+        broken(path, "a row of table " + references.getColumn(0).getString() + " belongs to nothing");
+}
+
+}  // namespace longtake
