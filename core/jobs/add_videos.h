@@ -37,7 +37,7 @@ struct AddVideosReport {
 // What the user dropped or typed -> videos, in natural order ("2" before "10"). A file stands for itself; a folder of
 // pictures is one video; any other folder gives the videos inside it and its folders. FileNotFound names what is not
 // there; a folder without anything usable fails with NotAVideo.
-Result<std::vector<std::filesystem::path>> findVideos(const std::vector<std::filesystem::path>& given);
+Result<std::vector<std::filesystem::path>> findAllVideos(const std::vector<std::filesystem::path>& given);
 
 // Scans one video (not its folder) and records it. FileNotFound, CannotRead, NotAVideo, NoFrames, BrokenFile, or what
 // the store says.

@@ -6,9 +6,9 @@
 #pragma once
 
 #include "core/base/error.h"
+#include "core/base/ids.h"
 
 #include <cstdint>
-#include <filesystem>
 #include <string>
 
 namespace longtake {
@@ -25,6 +25,7 @@ struct JobProgress {
 
 // A video that the job had to leave out; the others go on.
 struct FailedVideo {
+    VideoId video{};   // 0 if it is not in the project
     std::string name;  // file name or path, as the user knows it
     Error error;
 };

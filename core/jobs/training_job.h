@@ -17,6 +17,7 @@
 
 #include <filesystem>
 #include <stop_token>
+#include <string>
 
 namespace longtake {
 
@@ -42,12 +43,13 @@ struct TrainingReport {
 TrainingReport runTraining(ProjectStore& store, LearnEngine& engine, const PreparedTraining& prepared,
                            TrainingJobObserver& observer, std::stop_token stop);
 
-// Goes on with a run that was stopped or killed, on the labels it began with. WrongUsage (as outcome) for a run that is
-// finished or has no checkpoint.
+// Goes on with a run that was stopped, killed or failed, from its newest checkpoint (from the start if it has none yet)
+// and on the labels it began with. Fails with WrongUsage for a run that is finished, BrokenFile if a video changed.
 TrainingReport resumeTraining(ProjectStore& store, LearnEngine& engine, RunId run, TrainingJobObserver& observer,
                               std::stop_token stop);
 
-// DATA/runs/ID: checkpoints and the training set of a run.
+// runs/ID in the project's data folder: checkpoints and the training set of a run.
+std::string runFolderName(RunId run);
 std::filesystem::path runFolder(const ProjectStore& store, RunId run);
 
 // The set a run was trained on. FileNotFound, BrokenFile.

@@ -69,16 +69,17 @@ struct PreparedTraining {
 };
 
 // Resolves `wanted`: stride 0 to about six steps a second of the median rate, classes and head to the project's, window
-// to the chunk. Videos without labels take no part in a split by blocks. Fails only for wrong settings (WrongUsage,
-// NotInProject) and an unreadable project; what the user can mend is a finding.
-Result<PreparedTraining> prepareTraining(const ProjectStore& store, const RunConfig& wanted, std::string name = {});
+// to the chunk. Videos without labels take no part in a split by blocks, nor do those of `leaveOut` in any. Fails only
+// for wrong settings (WrongUsage, NotInProject) and an unreadable project; what the user can mend is a finding.
+Result<PreparedTraining> prepareTraining(const ProjectStore& store, const RunConfig& wanted, std::string name = {},
+                                         const std::vector<VideoId>& leaveOut = {});
 
 // The plan for settings alone, without a project: `longestSteps` steps a clip. Budget and what this process holds come
 // from the machine as it is now; while the learn library is not loaded its measured size is added.
 MemoryPlan planMemory(const RunConfig& config, int longestSteps);
 
-// Video frames from one step to the next for about six steps a second; at least 1.
-int strideFor(double meanFps);
+// Steps of the longest clip that training will see: what the plan must hold.
+int longestClipSteps(const RunConfig& config, const std::vector<SplitRange>& split);
 
 // The error that ends a run whose list has a fatal finding: DoesNotFit, NothingToTrainOn, DiskFull, ...
 Error errorOf(const Finding& finding);

@@ -36,6 +36,7 @@ struct TrainingSetVideo {
 
 struct TrainingSet {
     std::vector<std::string> classNames;  // order of the network's outputs
+    std::vector<ClassId> classIds;        // likewise; so that a renamed class is found again
     bool multiLabel = false;
     std::vector<TrainingSetVideo> videos;
     std::vector<SplitRange> split;

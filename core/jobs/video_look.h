@@ -9,7 +9,6 @@
 #include "core/frames/frame_store.h"
 
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -19,8 +18,8 @@ namespace longtake {
 struct VideoLook {
     int height = 0;
     int width = 0;
-    std::vector<float> meanPicture;  // height x width, 0 to 255, mean over the sampled frames
-    double contrast = 0.0;           // root-mean-square of luma about the mean of its frame, mean over the frames
+    std::vector<std::uint8_t> meanPicture;  // height x width gray levels, mean over the sampled frames
+    double contrast = 0.0;                  // root-mean-square of luma about its frame's mean, mean over the frames
 
     friend bool operator==(const VideoLook&, const VideoLook&) = default;
 };

@@ -3,6 +3,8 @@
 
 #include "core/learn/learn_library.h"
 
+#include <atomic>
+
 #include "core/base/log.h"
 #include "core/learn/learn_plugin.h"
 #include "core/learn/plugin_file.h"
@@ -12,6 +14,8 @@ namespace longtake {
 namespace {
 
 constexpr const char* kFileName = "liblongtake_learn.so";
+
+std::atomic<bool> libraryIsLoaded{false};
 
 }  // namespace
 
@@ -32,7 +36,13 @@ Result<std::unique_ptr<LearnEngine>> loadLearnEngine()
     if (engine == nullptr) {
         return fail(ErrorCode::LearnUnavailable, kFileName, "it belongs to another version of LongTake");
     }
+    libraryIsLoaded = true;
     return engine;
+}
+
+bool isLearnLibraryLoaded()
+{
+    return libraryIsLoaded;
 }
 
 }  // namespace longtake

@@ -20,4 +20,7 @@ inline constexpr int kLearnInterfaceVersion = 1;
 // stays loaded until the process ends; the engine may be made again.
 Result<std::unique_ptr<LearnEngine>> loadLearnEngine();
 
+// True once an engine was made: the library's memory is then part of the process. From any thread.
+bool isLearnLibraryLoaded();
+
 }  // namespace longtake

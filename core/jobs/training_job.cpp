@@ -1,0 +1,290 @@
+// SPDX-FileCopyrightText: LongTake authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/jobs/training_job.h"
+
+#include "core/base/atomic_file.h"
+#include "core/config/config_json.h"
+#include "core/jobs/ingest_job.h"
+#include "core/jobs/preflight.h"
+#include "core/jobs/run_recorder.h"
+#include "core/memory/host_probe.h"
+#include "core/project/project_store.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <chrono>
+#include <map>
+#include <system_error>
+
+namespace longtake {
+
+namespace {
+
+constexpr const char* kTrainingSetFile = "training-set.json";
+
+using Clock = std::chrono::steady_clock;
+
+double secondsSince(Clock::time_point start)
+{
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+TrainingReport failedBeforeStart(Error error)
+{
+    return {Outcome::failed(std::move(error)), RunId{}, -1, 0.0, 0};
+}
+
+// True if the proof of an index changed what was prepared, or videos turned out to be unusable.
+bool mustPrepareAgain(const ProjectStore& store, const TrainingSet& set, const IngestReport& report)
+{
+    if (!report.failed.empty()) return true;
+    return std::any_of(set.videos.begin(), set.videos.end(), [&](const TrainingSetVideo& video) {
+        const Result<VideoRecord> record = store.video(video.video);
+        return !record || record->frameCount != video.frameCount;
+    });
+}
+
+std::vector<VideoId> idsOf(const std::vector<FailedVideo>& failed)
+{
+    std::vector<VideoId> ids;
+    for (const FailedVideo& one : failed) ids.push_back(one.video);
+    return ids;
+}
+
+// Decodes what is missing. The prepared training it gives back is made anew if that changed anything.
+struct Decoded {
+    Outcome outcome;
+    PreparedTraining prepared;
+};
+
+Decoded decodeFirst(ProjectStore& store, const PreparedTraining& prepared, TrainingJobObserver& observer,
+                    const std::stop_token& stop)
+{
+    if (prepared.toIngest.empty()) return {Outcome::finished(), prepared};
+    const ModelConfig& model = prepared.config.model;
+    const IngestReport report = ingest(store, {prepared.toIngest, model.height, model.width}, observer, stop);
+    if (report.outcome.kind != Outcome::Kind::Finished) return {report.outcome, prepared};
+    if (!mustPrepareAgain(store, prepared.set, report)) return {Outcome::finished(), prepared};
+    if (!report.failed.empty() && prepared.config.training.split.kind == SplitKind::Videos)
+        return {Outcome::failed(report.failed.front().error), prepared};
+    Result<PreparedTraining> again = prepareTraining(store, prepared.config, prepared.name, idsOf(report.failed));
+    if (!again) return {Outcome::failed(again.error()), prepared};
+    return {Outcome::finished(), std::move(*again)};
+}
+
+std::optional<Error> fatalFinding(const PreparedTraining& prepared)
+{
+    for (const Finding& finding : prepared.findings)
+        if (finding.isFatal) return errorOf(finding);
+    return std::nullopt;
+}
+
+using FramesByVideo = std::map<VideoId, std::shared_ptr<const FrameStore>>;
+
+Result<FramesByVideo> openAllFrames(const ProjectStore& store, const PreparedTraining& prepared)
+{
+    FramesByVideo frames;
+    for (const TrainingSetVideo& video : prepared.set.videos) {
+        const Result<VideoRecord> record = store.video(video.video);
+        if (!record) return fail(record.error());
+        if (record->fileHash != video.fileHash || record->frameCount != video.frameCount)
+            return fail(ErrorCode::BrokenFile, video.name, "the video is not the one the run began with");
+        const ModelConfig& model = prepared.config.model;
+        Result<std::shared_ptr<const FrameStore>> opened = openFrames(store, *record, model.height, model.width);
+        if (!opened) return fail(opened.error());
+        frames[video.video] = std::move(*opened);
+    }
+    return frames;
+}
+
+void addLooks(TrainingSet& set, const FramesByVideo& frames)
+{
+    for (TrainingSetVideo& video : set.videos) {
+        const auto found = frames.find(video.video);
+        if (found != frames.end() && found->second->frameCount() > 0) video.look = lookAt(*found->second);
+    }
+}
+
+std::vector<VideoPart> partsOf(const TrainingSet& set, const FramesByVideo& frames, SplitPart part)
+{
+    std::map<VideoId, std::shared_ptr<const LabelSnapshot>> snapshots;
+    std::vector<VideoPart> parts;
+    for (const SplitRange& range : set.split) {
+        if (range.part != part || range.range.isEmpty()) continue;
+        const TrainingSetVideo* video = set.find(range.video);
+        if (video == nullptr) continue;
+        std::shared_ptr<const LabelSnapshot>& labels = snapshots[range.video];
+        if (!labels) labels = snapshotOf(set, *video);
+        parts.push_back({range.video, frames.at(range.video), labels, range.range, video->meanFps});
+    }
+    return parts;
+}
+
+Status writeTrainingSet(const std::filesystem::path& folder, const TrainingSet& set)
+{
+    std::error_code error;
+    std::filesystem::create_directories(folder, error);
+    if (error) return fail(ErrorCode::CannotWrite, folder.string(), error.message());
+    return writeFileAtomically(folder / kTrainingSetFile, toJson(set));
+}
+
+// What a run needs to begin or go on, once its row is in the project.
+struct Start {
+    RunRecord record;
+    bool resume = false;
+};
+
+TrainingReport trainRecorded(ProjectStore& store, LearnEngine& engine, const PreparedTraining& prepared,
+                             const FramesByVideo& frames, Start start, TrainingJobObserver& observer,
+                             const std::stop_token& stop)
+{
+    const Clock::time_point began = Clock::now();
+    observer.onRunStarted(start.record.id, prepared);
+    TrainingTask task;
+    task.config = prepared.config;
+    task.classNames = prepared.set.classNames;
+    task.training = partsOf(prepared.set, frames, SplitPart::Train);
+    task.validation = partsOf(prepared.set, frames, SplitPart::Validation);
+    // The library is loaded by now: this plan counts what the process really holds.
+    task.plan = planMemory(prepared.config, prepared.longestSteps);
+    task.folder = runFolder(store, start.record.id);
+    task.resume = start.resume;
+    task.threads = prepared.config.training.threads > 0 ? prepared.config.training.threads : usableCores();
+
+    RunRecorder recorder(store, std::move(start.record), prepared.set.classNames, observer);
+    Outcome outcome;
+    if (task.plan.fits)
+        outcome = engine.train(task, recorder, stop);
+    else
+        outcome = Outcome::failed(misfit(task.plan));
+    const Status recorded = recorder.finish(outcome);
+    if (!recorded && outcome.kind != Outcome::Kind::Failed) outcome = Outcome::failed(recorded.error());
+    return {outcome, recorder.run().id, recorder.run().bestEpoch, secondsSince(began), recorder.peakBytes()};
+}
+
+Result<RunRecord> recordRun(ProjectStore& store, const PreparedTraining& prepared)
+{
+    RunRecord record;
+    record.name = prepared.name;
+    record.startedAt = utcNow();
+    record.configJson = toJson(prepared.config);
+    record.planJson = toJson(prepared.plan);
+    record.classesJson = nlohmann::json(prepared.set.classNames).dump();
+    const Result<RunId> id = store.addRun(record);
+    if (!id) return fail(id.error());
+    record.id = *id;
+    const Status written = writeTrainingSet(runFolder(store, record.id), prepared.set);
+    if (written) return record;
+    record.state = RunState::Failed;
+    record.finishedAt = utcNow();
+    record.error = describe(written.error());
+    if (const Status updated = store.updateRun(record); !updated) return fail(updated.error());
+    return fail(written.error());
+}
+
+Result<PreparedTraining> preparedOf(const ProjectStore& store, const RunRecord& record)
+{
+    Result<RunConfig> config = runConfigFromJson(record.configJson);
+    if (!config) return fail(config.error());
+    Result<TrainingSet> set = readTrainingSet(store, record.id);
+    if (!set) return fail(set.error());
+    PreparedTraining prepared;
+    prepared.config = std::move(*config);
+    prepared.name = record.name;
+    prepared.set = std::move(*set);
+    prepared.parts = countParts(prepared.set);
+    prepared.longestSteps = longestClipSteps(prepared.config, prepared.set.split);
+    prepared.plan = planMemory(prepared.config, prepared.longestSteps);
+    for (const TrainingSetVideo& video : prepared.set.videos) {
+        const Result<VideoRecord> known = store.video(video.video);
+        if (!known) return fail(ErrorCode::NotInProject, video.name, "the run was trained on it");
+        if (!isIngested(store, *known, prepared.config.model.height, prepared.config.model.width))
+            prepared.toIngest.push_back(video.video);
+    }
+    return prepared;
+}
+
+// Steps after the checkpoint were done, but are not in it: they come again.
+Result<bool> rewind(ProjectStore& store, LearnEngine& engine, RunRecord& record)
+{
+    const std::filesystem::path checkpoint = store.dataFolder() / record.lastCheckpoint;
+    const bool hasState = !record.lastCheckpoint.empty() && std::filesystem::exists(checkpoint);
+    std::int64_t nextStep = 0;
+    if (hasState) {
+        const Result<CheckpointInfo> info = engine.inspect(checkpoint);
+        if (!info) return fail(info.error());
+        nextStep = info->step;
+    } else {
+        record.bestEpoch = -1;
+    }
+    if (const Status status = store.forgetStepsFrom(record.id, nextStep); !status) return fail(status.error());
+    record.state = RunState::Running;
+    record.finishedAt.clear();
+    record.error.clear();
+    if (const Status status = store.updateRun(record); !status) return fail(status.error());
+    return hasState;
+}
+
+}  // namespace
+
+std::string runFolderName(RunId run)
+{
+    return "runs/" + std::to_string(raw(run));
+}
+
+std::filesystem::path runFolder(const ProjectStore& store, RunId run)
+{
+    return store.dataFolder() / runFolderName(run);
+}
+
+Result<TrainingSet> readTrainingSet(const ProjectStore& store, RunId run)
+{
+    const std::filesystem::path path = runFolder(store, run) / kTrainingSetFile;
+    const Result<std::string> text = readWholeFile(path);
+    if (!text) return fail(text.error());
+    Result<TrainingSet> set = trainingSetFromJson(*text);
+    if (!set) return fail(ErrorCode::BrokenFile, path.string(), set.error().detail);
+    return set;
+}
+
+TrainingReport runTraining(ProjectStore& store, LearnEngine& engine, const PreparedTraining& prepared,
+                           TrainingJobObserver& observer, std::stop_token stop)
+{
+    if (std::optional<Error> error = fatalFinding(prepared)) return failedBeforeStart(std::move(*error));
+    Decoded decoded = decodeFirst(store, prepared, observer, stop);
+    if (decoded.outcome.kind != Outcome::Kind::Finished) return {decoded.outcome, RunId{}, -1, 0.0, 0};
+    if (std::optional<Error> error = fatalFinding(decoded.prepared)) return failedBeforeStart(std::move(*error));
+
+    const Result<FramesByVideo> frames = openAllFrames(store, decoded.prepared);
+    if (!frames) return failedBeforeStart(frames.error());
+    addLooks(decoded.prepared.set, *frames);
+    Result<RunRecord> record = recordRun(store, decoded.prepared);
+    if (!record) return failedBeforeStart(record.error());
+    return trainRecorded(store, engine, decoded.prepared, *frames, {std::move(*record), false}, observer, stop);
+}
+
+TrainingReport resumeTraining(ProjectStore& store, LearnEngine& engine, RunId run, TrainingJobObserver& observer,
+                              std::stop_token stop)
+{
+    Result<RunRecord> record = store.findRun(std::to_string(raw(run)));
+    if (!record) return failedBeforeStart(record.error());
+    if (record->state == RunState::Finished)
+        return failedBeforeStart({ErrorCode::WrongUsage, "run " + record->name, "it is finished; start a new one"});
+    const Result<PreparedTraining> prepared = preparedOf(store, *record);
+    if (!prepared) return failedBeforeStart(prepared.error());
+    if (!prepared->toIngest.empty()) {
+        const ModelConfig& model = prepared->config.model;
+        const IngestReport report = ingest(store, {prepared->toIngest, model.height, model.width}, observer, stop);
+        if (report.outcome.kind != Outcome::Kind::Finished) return {report.outcome, run, -1, 0.0, 0};
+        if (!report.failed.empty()) return failedBeforeStart(report.failed.front().error);
+    }
+    const Result<FramesByVideo> frames = openAllFrames(store, *prepared);
+    if (!frames) return failedBeforeStart(frames.error());
+    const Result<bool> hasState = rewind(store, engine, *record);
+    if (!hasState) return failedBeforeStart(hasState.error());
+    return trainRecorded(store, engine, *prepared, *frames, {std::move(*record), *hasState}, observer, stop);
+}
+
+}  // namespace longtake

@@ -1,0 +1,186 @@
+// SPDX-FileCopyrightText: LongTake authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/jobs/training_preparation.h"
+
+#include "core/jobs/ingest_job.h"
+#include "core/jobs/preflight.h"
+#include "core/learn/learn_library.h"
+#include "core/memory/host_probe.h"
+#include "core/project/project_store.h"
+
+#include <algorithm>
+
+namespace longtake {
+
+namespace {
+
+// What loading the learn library adds to the process before any tensor is made, measured on x86-64 with LibTorch 2.7
+// for the CPU; only used while it is not loaded, since a loaded one is measured with the process.
+constexpr std::int64_t kLearnLibraryBytes = 200'000'000;
+
+double medianOf(std::vector<double> values)
+{
+    if (values.empty()) return 0.0;
+    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::nth_element(values.begin(), middle, values.end());
+    return *middle;
+}
+
+bool isNamed(const SplitConfig& split, VideoId id)
+{
+    const auto holds = [id](const std::vector<std::int64_t>& ids) {
+        return std::find(ids.begin(), ids.end(), raw(id)) != ids.end();
+    };
+    return holds(split.trainVideos) || holds(split.validationVideos) || holds(split.testVideos);
+}
+
+bool hasAnyLabel(const VideoLabels& labels)
+{
+    return std::any_of(labels.tracks.begin(), labels.tracks.end(), [](const LabelTrack& track) {
+        const std::vector<LabelRun> runs = track.runs({0, track.frameCount()});
+        return std::any_of(runs.begin(), runs.end(),
+                           [](const LabelRun& run) { return run.state != LabelState::Unseen; });
+    });
+}
+
+bool takesPart(const SplitConfig& split, const VideoRecord& video, const VideoLabels& labels)
+{
+    return split.kind == SplitKind::Videos ? isNamed(split, video.id) : hasAnyLabel(labels);
+}
+
+struct SetAndRecords {
+    TrainingSet set;
+    std::vector<VideoRecord> records;  // of the set's videos, same order
+};
+
+Result<SetAndRecords> chooseVideos(const ProjectStore& store, const SplitConfig& split,
+                                   const std::vector<VideoId>& leaveOut)
+{
+    const Result<ClassList> classes = store.classes();
+    if (!classes) return fail(classes.error());
+    const Result<std::vector<VideoRecord>> videos = store.videos();
+    if (!videos) return fail(videos.error());
+
+    SetAndRecords chosen;
+    chosen.set.multiLabel = store.isMultiLabel();
+    for (const ClassInfo& info : classes->all()) {
+        chosen.set.classNames.push_back(info.name);
+        chosen.set.classIds.push_back(info.id);
+    }
+    for (const VideoRecord& video : *videos) {
+        if (std::find(leaveOut.begin(), leaveOut.end(), video.id) != leaveOut.end()) continue;
+        Result<VideoLabels> labels = store.labels(video.id);
+        if (!labels) return fail(labels.error());
+        if (!takesPart(split, video, *labels)) continue;
+        chosen.set.videos.push_back({video.id, video.name, video.fileHash, video.frameCount, video.meanFps,
+                                     std::move(labels->tracks), std::nullopt});
+        chosen.records.push_back(video);
+    }
+    return chosen;
+}
+
+// Videos that are named but not in the project are makeSplit's to find: it is given every video of the project.
+Result<std::vector<SplitRange>> splitOf(const ProjectStore& store, const SplitConfig& split, const TrainingSet& set)
+{
+    if (split.kind == SplitKind::Videos) {
+        const Result<std::vector<VideoRecord>> videos = store.videos();
+        if (!videos) return fail(videos.error());
+        std::vector<VideoLength> lengths;
+        for (const VideoRecord& video : *videos) lengths.push_back({video.id, video.frameCount});
+        Result<std::vector<SplitRange>> ranges = makeSplit(split, lengths);
+        if (!ranges) return ranges;
+        std::erase_if(*ranges, [&](const SplitRange& range) { return set.find(range.video) == nullptr; });
+        return ranges;
+    }
+    std::vector<VideoLength> lengths;
+    for (const TrainingSetVideo& video : set.videos) lengths.push_back({video.video, video.frameCount});
+    if (lengths.empty()) return std::vector<SplitRange>{};
+    return makeSplit(split, lengths);
+}
+
+double medianFps(const TrainingSet& set)
+{
+    std::vector<double> rates;
+    for (const TrainingSetVideo& video : set.videos)
+        if (video.meanFps > 0.0) rates.push_back(video.meanFps);
+    return medianOf(std::move(rates));
+}
+
+RunConfig resolved(RunConfig config, const TrainingSet& set)
+{
+    decideOpenSettings(config, medianFps(set));
+    config.model.classes = static_cast<int>(set.classNames.size());
+    if (set.multiLabel) config.model.head = HeadKind::MultiLabel;
+    return config;
+}
+
+std::string nameOf(const ProjectStore& store, const RunConfig& config, std::string wanted)
+{
+    if (!wanted.empty()) return wanted;
+    const Result<std::vector<RunRecord>> runs = store.runs();
+    std::int64_t newest = 0;
+    if (runs)
+        for (const RunRecord& run : *runs) newest = std::max(newest, raw(run.id));
+    return config.training.preset + " " + std::to_string(newest + 1);
+}
+
+}  // namespace
+
+int longestClipSteps(const RunConfig& config, const std::vector<SplitRange>& split)
+{
+    std::int64_t longest = 1;
+    for (const SplitRange& range : split) {
+        if (range.part != SplitPart::Train) continue;
+        longest = std::max(longest, (range.range.size() + config.model.stride - 1) / config.model.stride);
+    }
+    const int chunk = config.training.chunkSteps;
+    return chunk > 0 ? chunk : static_cast<int>(longest);
+}
+
+MemoryPlan planMemory(const RunConfig& config, int longestSteps)
+{
+    HostMemory host = probeHost();
+    PlanRequest request;
+    request.model = config.model;
+    if (request.model.stride < 1) request.model.stride = 1;
+    request.steps = longestSteps;
+    request.batch = config.training.batch;
+    request.optimiser = config.training.optimiser;
+    request.schedule = config.training.memorySchedule;
+    request.device = config.training.device == "auto" ? "cpu" : config.training.device;
+    request.processBytes = host.processBytes + (isLearnLibraryLoaded() ? 0 : kLearnLibraryBytes);
+    request.budgetBytes = std::max<std::int64_t>(
+        1, hostBudget(host, config.training.budgetBytes, config.training.marginBytes, config.training.marginPercent));
+    return makePlan(request);
+}
+
+bool PreparedTraining::canStart() const
+{
+    return std::none_of(findings.begin(), findings.end(), [](const Finding& finding) { return finding.isFatal; });
+}
+
+Result<PreparedTraining> prepareTraining(const ProjectStore& store, const RunConfig& wanted, std::string name,
+                                         const std::vector<VideoId>& leaveOut)
+{
+    Result<SetAndRecords> chosen = chooseVideos(store, wanted.training.split, leaveOut);
+    if (!chosen) return fail(chosen.error());
+
+    PreparedTraining prepared;
+    if (wanted.model.head == HeadKind::MultiLabel && !chosen->set.multiLabel)
+        return fail(ErrorCode::WrongUsage, "--head multi-label", "the project has one class in each frame");
+    prepared.config = resolved(wanted, chosen->set);
+    if (const Status status = check(prepared.config); !status) return fail(status.error());
+    Result<std::vector<SplitRange>> split = splitOf(store, wanted.training.split, chosen->set);
+    if (!split) return fail(split.error());
+    prepared.set = std::move(chosen->set);
+    prepared.set.split = std::move(*split);
+    prepared.name = nameOf(store, wanted, std::move(name));
+    prepared.parts = countParts(prepared.set);
+    prepared.longestSteps = longestClipSteps(prepared.config, prepared.set.split);
+    prepared.plan = planMemory(prepared.config, prepared.longestSteps);
+    examine(store, chosen->records, prepared);
+    return prepared;
+}
+
+}  // namespace longtake
