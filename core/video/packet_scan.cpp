@@ -61,7 +61,8 @@ FrameIndexColumns columnsOf(MediaFile& file, int track)
     return columns;
 }
 
-void addSeekPoints(const std::vector<ScannedPacket>& packets, FrameIndexColumns& columns)
+void addSeekPoints(const std::vector<ScannedPacket>& packets, const std::vector<bool>& isPredicted,
+                   FrameIndexColumns& columns)
 {
     std::unordered_map<std::uint32_t, std::int64_t> frameOfPacket;
     for (std::size_t n = columns.packet.size(); n-- > 0;)
@@ -72,12 +73,13 @@ void addSeekPoints(const std::vector<ScannedPacket>& packets, FrameIndexColumns&
         const ScannedPacket& packet = packets[i];
         const auto frame = frameOfPacket.find(static_cast<std::uint32_t>(i));
         if (!packet.isKey || packet.size <= 0 || frame == frameOfPacket.end()) continue;
+        if (!isPredicted.empty() && isPredicted[static_cast<std::size_t>(frame->second)]) continue;
         columns.seekPoints.push_back(
             {static_cast<std::int64_t>(i), frame->second, packet.pts, packet.dts, packet.position, packet.size});
     }
 }
 
-void addPromisedFrames(const std::vector<ScannedPacket>& packets, FrameIndexColumns& columns)
+void addPromisedFrames(const std::vector<ScannedPacket>& packets, bool isReordered, FrameIndexColumns& columns)
 {
     std::vector<std::uint32_t> shown;
     bool areAllTimed = true;
@@ -96,7 +98,9 @@ void addPromisedFrames(const std::vector<ScannedPacket>& packets, FrameIndexColu
         columns.pts.push_back(areAllTimed ? packets[i].pts : packets[i].dts);
         columns.keyFrame.push_back(packets[i].isKey);
     }
-    addSeekPoints(packets, columns);
+    // Without time stamps nothing tells which number the first picture after a jump has, unless pictures are shown in
+    // the order of their packets; until the index is proven such a video is then read from its start.
+    if (areAllTimed || !isReordered) addSeekPoints(packets, {}, columns);
 }
 
 VideoProblem countProblem(VideoProblem::Kind kind, std::int64_t count, std::int64_t frame)

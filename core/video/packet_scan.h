@@ -37,10 +37,13 @@ Result<std::optional<PacketScan>> readPackets(MediaFile& file, const std::stop_t
 FrameIndexColumns columnsOf(MediaFile& file, int track);
 
 // Fills in frames as the packets promise them: one for each packet that is to be shown, ordered by time stamp.
-void addPromisedFrames(const std::vector<ScannedPacket>& packets, FrameIndexColumns& columns);
+// `isReordered`: the track's pictures are not shown in the order in which they are coded.
+void addPromisedFrames(const std::vector<ScannedPacket>& packets, bool isReordered, FrameIndexColumns& columns);
 
-// Fills in the seek points from the key packets; the frames must be there.
-void addSeekPoints(const std::vector<ScannedPacket>& packets, FrameIndexColumns& columns);
+// Fills in the seek points from the key packets; the frames must be there. `isPredicted`, one for each frame or empty:
+// the decoder says that the picture needs others, whatever the packet claims.
+void addSeekPoints(const std::vector<ScannedPacket>& packets, const std::vector<bool>& isPredicted,
+                   FrameIndexColumns& columns);
 
 // Problems that packets, header and time stamps show, appended to `info.problems`.
 void findPacketProblems(const PacketScan& scan, const FrameIndex& index, VideoInfo& info);

@@ -85,6 +85,8 @@ private:
 #else
         columns_.keyFrame.push_back(shown.key_frame != 0);
 #endif
+        const bool isInter = shown.pict_type == AV_PICTURE_TYPE_P || shown.pict_type == AV_PICTURE_TYPE_B;
+        isPredicted_.push_back(isInter && !columns_.keyFrame.back());
         columns_.hash.push_back(frame.hash());
         if (options_.onFrame) options_.onFrame(frame);
     }
@@ -103,6 +105,7 @@ private:
     const ProveOptions& options_;
     FrameIndexColumns columns_;
     std::vector<ScannedPacket> packets_;
+    std::vector<bool> isPredicted_;              // per frame: the decoder says that it needs other pictures
     std::vector<std::int64_t> damaged_;          // frames that the decoder marked
     std::vector<std::int64_t> complainedAbout_;  // packets whose decoding brought complaints
     std::string decoderComplaint_;
@@ -143,7 +146,7 @@ VideoScan Proof::finish()
 {
     columns_.packetCount = static_cast<std::int64_t>(packets_.size());
     columns_.oneThread = rejected_ > 0 || !damaged_.empty() || !decoderComplaint_.empty();
-    addSeekPoints(packets_, columns_);
+    addSeekPoints(packets_, isPredicted_, columns_);
     PacketScan packets;
     packets.track = columns_.stream;
     packets.readError = file_.readError();

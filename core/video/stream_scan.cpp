@@ -29,7 +29,7 @@ Result<std::optional<VideoScan>> scanStream(const std::filesystem::path& path, s
 
     FrameIndexColumns columns = columnsOf(file, scan.track);
     columns.packetCount = static_cast<std::int64_t>(scan.packets.size());
-    addPromisedFrames(scan.packets, columns);
+    addPromisedFrames(scan.packets, stream.codecpar->video_delay > 0, columns);
     VideoScan result;
     result.info = describeTrack(file, scan.track);
     result.index = std::make_shared<const FrameIndex>(std::move(columns));

@@ -89,10 +89,14 @@ Result<DecodedFrame> StreamSource::decode(std::int64_t n)
                         "frame " + std::to_string(n) + " is not the picture it was when the video was added");
         }
     }
+    std::size_t givenUp = 1;
     while (const std::optional<std::size_t> point = bestSeekPoint(n)) {
         if (startAt(*point) && decodeUntil(n) == Arrival::Found) return found_;
         ++counts_.wrongSeeks;
-        badUpTo_[*point] = n + 1;
+        // Twice as many at each failure, so that a file whose key flags all lie costs no more than a few readings.
+        for (std::size_t i = 0; i < std::min(givenUp, *point + 1); ++i)
+            badUpTo_[*point - i] = std::max(badUpTo_[*point - i], n + 1);
+        givenUp *= 2;
         logMessage(LogLevel::Info, subject_ + ": frame " + std::to_string(n) + " is not reached from frame " +
                                        std::to_string(points[*point].frame) + ", trying an earlier one");
     }

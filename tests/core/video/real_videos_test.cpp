@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstdio>
 #include <fstream>
 #include <map>
 #include <sstream>
@@ -24,9 +25,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Frames asked for in an order other than the first one; whole videos up to this length.
-constexpr std::int64_t kMostOutOfOrder = 120;
-constexpr std::int64_t kMostAtRandom = 12;
+// How much is decoded out of order, in pixels: whole videos where they are small, at least kFewest frames of each.
+constexpr std::int64_t kPixelsBackwards = 60'000'000;
+constexpr std::int64_t kPixelsAtRandom = 500'000'000;  // with the frames passed on the way
+constexpr std::int64_t kFewest = 4;
+constexpr std::int64_t kMostAtRandom = 100;
 
 struct RealVideo {
     std::string name;
@@ -141,12 +144,18 @@ TEST_P(RealVideoTest, EveryFrameInEveryOrder)
         ASSERT_TRUE(md5) << describe(md5.error());
         ASSERT_EQ(*md5, sequential[static_cast<std::size_t>(n)]) << "frame " << n;
     };
-    const std::int64_t last = index.frameCount() - 1;
-    for (std::int64_t n = last; n >= std::max<std::int64_t>(0, last - kMostOutOfOrder) && !HasFatalFailure(); --n)
-        expectFrame(n);
+    const std::int64_t count = index.frameCount();
+    const std::int64_t pixels = std::int64_t{index.displayWidth()} * index.displayHeight();
+    const std::int64_t backwards = std::clamp(kPixelsBackwards / pixels, std::min(kFewest, count), count);
+    for (std::int64_t n = count - 1; n >= count - backwards && !HasFatalFailure(); --n) expectFrame(n);
+
+    const auto groups = static_cast<std::int64_t>(std::max<std::size_t>(1, index.columns().seekPoints.size()));
+    const std::int64_t atRandom =
+        std::clamp(kPixelsAtRandom / (pixels * (1 + count / groups / 2)), std::min(kFewest, count), kMostAtRandom);
     Random random(7);
-    for (std::int64_t i = 0; i < std::min(kMostAtRandom, 2 * index.frameCount()) && !HasFatalFailure(); ++i)
-        expectFrame(random.below(index.frameCount()));
+    for (std::int64_t i = 0; i < atRandom && !HasFatalFailure(); ++i) expectFrame(random.below(count));
+    std::printf("%-40s %5ld frames, %4ld backwards, %3ld at random\n", video.name.c_str(), static_cast<long>(count),
+                static_cast<long>(backwards), static_cast<long>(atRandom));
 }
 
 INSTANTIATE_TEST_SUITE_P(All, RealVideoTest, ::testing::ValuesIn(realVideos()), [](const auto& about) {
