@@ -18,7 +18,7 @@ namespace longtake {
 
 struct SampleOptions {
     int videos = 4;
-    double secondsPerVideo = 60.0;
+    double secondsPerVideo = 120.0;
     std::uint64_t seed = 1;
 };
 
