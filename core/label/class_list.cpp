@@ -3,12 +3,12 @@
 
 #include "core/label/class_list.h"
 
-#include "core/base/contract.h"
-
 #include <algorithm>
 #include <array>
 #include <cctype>
 #include <utility>
+
+#include "core/base/contract.h"
 
 namespace longtake {
 namespace {

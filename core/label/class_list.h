@@ -5,14 +5,14 @@
 
 #pragma once
 
-#include "core/base/ids.h"
-#include "core/base/result.h"
-
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "core/base/ids.h"
+#include "core/base/result.h"
 
 namespace longtake {
 

@@ -3,11 +3,12 @@
 
 #include "core/label/label_edit.h"
 
-#include "core/base/contract.h"
-
 #include <algorithm>
 #include <optional>
 #include <utility>
+
+#include "core/base/contract.h"
+#include "core/label/frame_set.h"
 
 namespace longtake {
 namespace {
@@ -55,19 +56,6 @@ std::vector<FrameRange> differences(const std::vector<LabelRun>& before, const s
     return result;
 }
 
-std::int64_t sizeOfUnion(std::vector<FrameRange> ranges)
-{
-    std::sort(ranges.begin(), ranges.end(), [](const FrameRange& a, const FrameRange& b) { return a.first < b.first; });
-    std::int64_t frames = 0;
-    std::int64_t reached = 0;
-    for (const FrameRange& range : ranges) {
-        const std::int64_t first = std::max(range.first, reached);
-        if (range.last > first) frames += range.last - first;
-        reached = std::max(reached, range.last);
-    }
-    return frames;
-}
-
 // Gathers what changed in each track: keeps only the span that differs, and counts frames.
 class ChangeBuilder {
 public:
@@ -86,7 +74,7 @@ public:
 
     LabelChange finish()
     {
-        change_.framesChanged = sizeOfUnion(std::move(differ_));
+        change_.framesChanged = framesInUnion(std::move(differ_));
         return std::move(change_);
     }
 

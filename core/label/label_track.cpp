@@ -3,10 +3,10 @@
 
 #include "core/label/label_track.h"
 
-#include "core/base/contract.h"
-
 #include <algorithm>
 #include <optional>
+
+#include "core/base/contract.h"
 
 namespace longtake {
 

@@ -6,11 +6,11 @@
 
 #pragma once
 
-#include "core/base/result.h"
-#include "core/label/label_edit.h"
-
 #include <string>
 #include <string_view>
+
+#include "core/base/result.h"
+#include "core/label/label_edit.h"
 
 namespace longtake {
 

@@ -5,10 +5,10 @@
 
 #pragma once
 
+#include <vector>
+
 #include "core/label/class_list.h"
 #include "core/project/sqlite_database.h"
-
-#include <vector>
 
 namespace longtake {
 

@@ -3,14 +3,14 @@
 
 #include "core/project/label_table.h"
 
-#include "core/base/contract.h"
-#include "core/project/change_json.h"
-
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <ctime>
 #include <utility>
+
+#include "core/base/contract.h"
+#include "core/project/change_json.h"
 
 namespace longtake {
 namespace {

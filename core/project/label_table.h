@@ -9,10 +9,6 @@
 
 #pragma once
 
-#include "core/label/label_edit.h"
-#include "core/project/project_records.h"
-#include "core/project/sqlite_database.h"
-
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -20,6 +16,10 @@
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "core/label/label_edit.h"
+#include "core/project/project_records.h"
+#include "core/project/sqlite_database.h"
 
 namespace longtake {
 

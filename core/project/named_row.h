@@ -5,13 +5,13 @@
 
 #pragma once
 
-#include "core/base/result.h"
-
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "core/base/result.h"
 
 namespace longtake {
 

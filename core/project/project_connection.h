@@ -6,16 +6,16 @@
 
 #pragma once
 
-#include "core/project/label_table.h"
-#include "core/project/project_lock.h"
-#include "core/project/project_store.h"
-#include "core/project/sqlite_database.h"
-
 #include <filesystem>
 #include <memory>
 #include <string>
 #include <type_traits>
 #include <utility>
+
+#include "core/project/label_table.h"
+#include "core/project/project_lock.h"
+#include "core/project/project_store.h"
+#include "core/project/sqlite_database.h"
 
 namespace longtake {
 

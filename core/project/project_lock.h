@@ -6,10 +6,10 @@
 
 #pragma once
 
-#include "core/base/result.h"
-
 #include <filesystem>
 #include <memory>
+
+#include "core/base/result.h"
 
 namespace longtake {
 

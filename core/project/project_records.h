@@ -5,15 +5,15 @@
 
 #pragma once
 
-#include "core/base/frame_range.h"
-#include "core/base/ids.h"
-#include "core/label/label_track.h"
-
 #include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
 #include <vector>
+
+#include "core/base/frame_range.h"
+#include "core/base/ids.h"
+#include "core/label/label_track.h"
 
 namespace longtake {
 

@@ -5,13 +5,6 @@
 
 #include "core/project/project_store.h"
 
-#include "core/base/log.h"
-#include "core/project/class_table.h"
-#include "core/project/project_connection.h"
-#include "core/project/schema.h"
-
-#include <unistd.h>
-
 #include <array>
 #include <cerrno>
 #include <cstdint>
@@ -19,6 +12,13 @@
 #include <fstream>
 #include <span>
 #include <system_error>
+
+#include <unistd.h>
+
+#include "core/base/log.h"
+#include "core/project/class_table.h"
+#include "core/project/project_connection.h"
+#include "core/project/schema.h"
 
 namespace longtake {
 namespace {

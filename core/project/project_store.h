@@ -10,17 +10,17 @@
 
 #pragma once
 
-#include "core/base/result.h"
-#include "core/label/class_list.h"
-#include "core/label/label_edit.h"
-#include "core/project/project_records.h"
-
 #include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "core/base/result.h"
+#include "core/label/class_list.h"
+#include "core/label/label_edit.h"
+#include "core/project/project_records.h"
 
 namespace longtake {
 
@@ -130,5 +130,8 @@ private:
     explicit ProjectStore(std::unique_ptr<Connection> connection);
     std::unique_ptr<Connection> connection_;
 };
+
+// Of the library that holds the projects: "3.40.1".
+std::string sqliteVersion();
 
 }  // namespace longtake

@@ -3,13 +3,13 @@
 
 // Classes, labels, history.
 
-#include "core/project/class_table.h"
-#include "core/project/project_connection.h"
-
 #include <algorithm>
 #include <cstdlib>
 #include <functional>
 #include <span>
+
+#include "core/project/class_table.h"
+#include "core/project/project_connection.h"
 
 namespace longtake {
 namespace {

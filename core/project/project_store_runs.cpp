@@ -3,13 +3,13 @@
 
 // Training runs, their curves, and predictions.
 
-#include "core/project/named_row.h"
-#include "core/project/project_connection.h"
-
 #include <bit>
 #include <cmath>
 #include <cstring>
 #include <limits>
+
+#include "core/project/named_row.h"
+#include "core/project/project_connection.h"
 
 namespace longtake {
 namespace {

@@ -3,14 +3,14 @@
 
 // Videos and their frame indexes.
 
-#include "core/project/named_row.h"
-#include "core/project/project_connection.h"
-#include "core/video/frame_index.h"
-
 #include <cctype>
 #include <system_error>
 
 #include <nlohmann/json.hpp>
+
+#include "core/project/named_row.h"
+#include "core/project/project_connection.h"
+#include "core/video/frame_index.h"
 
 namespace longtake {
 namespace {

@@ -3,11 +3,11 @@
 
 #include "core/project/schema.h"
 
-#include "core/base/contract.h"
-
 #include <algorithm>
 #include <array>
 #include <string>
+
+#include "core/base/contract.h"
 
 namespace longtake {
 namespace {

@@ -8,10 +8,10 @@
 
 #pragma once
 
-#include "core/project/sqlite_database.h"
-
 #include <filesystem>
 #include <span>
+
+#include "core/project/sqlite_database.h"
 
 namespace longtake {
 

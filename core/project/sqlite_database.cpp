@@ -9,6 +9,8 @@
 
 #include <sqlite3.h>
 
+#include "core/project/project_store.h"
+
 namespace longtake {
 namespace {
 
@@ -146,6 +148,11 @@ Error errorFrom(const SQLite::Exception& exception, const Database* database, co
         default:
             return {ErrorCode::Internal, name, detail};
     }
+}
+
+std::string sqliteVersion()
+{
+    return SQLite::getLibVersion();
 }
 
 }  // namespace longtake

@@ -7,10 +7,6 @@
 
 #pragma once
 
-#include "core/base/result.h"
-
-#include <SQLiteCpp/SQLiteCpp.h>
-
 #include <cstddef>
 #include <cstdint>
 #include <exception>
@@ -22,6 +18,10 @@
 #include <unordered_map>
 #include <utility>
 #include <vector>
+
+#include <SQLiteCpp/SQLiteCpp.h>
+
+#include "core/base/result.h"
 
 namespace longtake {
 

@@ -5,6 +5,10 @@
 
 #include <cstdio>
 
+extern "C" {
+#include <libavutil/avutil.h>
+}
+
 namespace longtake {
 namespace {
 
@@ -115,6 +119,11 @@ const char* problemName(VideoProblem::Kind kind)
             return "rate-unknown";
     }
     return "unknown";
+}
+
+std::string ffmpegVersion()
+{
+    return av_version_info();
 }
 
 }  // namespace longtake

@@ -66,4 +66,7 @@ struct VideoInfo {
     std::vector<VideoProblem> problems;
 };
 
+// Of the FFmpeg in use: "5.1.6".
+std::string ffmpegVersion();
+
 }  // namespace longtake

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: LongTake authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/label/class_list.h"
+#include <set>
 
 #include <gtest/gtest.h>
 
-#include <set>
+#include "core/label/class_list.h"
 
 namespace longtake {
 namespace {

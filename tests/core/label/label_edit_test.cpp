@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: LongTake authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/label/label_edit.h"
+#include <gtest/gtest.h>
 
 #include "core/base/random.h"
-
-#include <gtest/gtest.h>
+#include "core/label/label_edit.h"
 
 namespace longtake {
 namespace {

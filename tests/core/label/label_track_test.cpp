@@ -1,13 +1,12 @@
 // SPDX-FileCopyrightText: LongTake authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/label/label_track.h"
-
-#include "core/base/random.h"
+#include <chrono>
 
 #include <gtest/gtest.h>
 
-#include <chrono>
+#include "core/base/random.h"
+#include "core/label/label_track.h"
 
 namespace longtake {
 namespace {

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: LongTake authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include <array>
+
 #include "core/project/schema.h"
 #include "tests/core/project/project_fixture.h"
-
-#include <array>
 
 namespace longtake::test {
 namespace {

@@ -5,35 +5,16 @@
 
 #pragma once
 
-#include "core/project/project_store.h"
-#include "core/video/frame_index.h"
-#include "tests/support/temp_folder.h"
+#include <memory>
+#include <string>
 
 #include <gtest/gtest.h>
 
-#include <cstdint>
-#include <memory>
-#include <string>
-#include <vector>
+#include "core/project/project_store.h"
+#include "tests/support/project_builder.h"
+#include "tests/support/scratch_folder.h"
 
 namespace longtake::test {
-
-// An index of that many frames at 25 a second, every tenth a key frame.
-FrameIndex makeIndex(std::int64_t frames);
-
-VideoRecord makeRecord(const std::string& name, std::int64_t frames);
-
-// In place of a value that is not there: the error's sentence as a test failure.
-template <typename T>
-T must(Result<T> result)
-{
-    if (!result) ADD_FAILURE() << describe(result.error());
-    return *std::move(result);
-}
-inline void must(const Status& status)
-{
-    if (!status) ADD_FAILURE() << describe(status.error());
-}
 
 class ProjectTest : public testing::Test {
 protected:
@@ -52,7 +33,7 @@ protected:
         return must(store.addVideo(makeRecord(name, frames), makeIndex(frames)));
     }
 
-    TempFolder folder_;
+    ScratchFolder folder_;
 };
 
 }  // namespace longtake::test

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: LongTake authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/base/random.h"
-#include "tests/core/project/project_fixture.h"
-
 #include <chrono>
 #include <deque>
+
+#include "core/base/random.h"
+#include "tests/core/project/project_fixture.h"
 
 namespace longtake::test {
 namespace {

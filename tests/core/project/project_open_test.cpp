@@ -1,18 +1,18 @@
 // SPDX-FileCopyrightText: LongTake authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/base/atomic_file.h"
-#include "tests/core/project/project_fixture.h"
-#include "tests/support/ordinary_user.h"
-
-#include <sys/wait.h>
-#include <unistd.h>
-
 #include <filesystem>
 #include <fstream>
 #include <thread>
 
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <SQLiteCpp/SQLiteCpp.h>
+
+#include "core/base/atomic_file.h"
+#include "tests/core/project/project_fixture.h"
+#include "tests/support/ordinary_user.h"
 
 namespace longtake::test {
 namespace {

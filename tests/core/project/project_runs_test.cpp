@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: LongTake authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "tests/core/project/project_fixture.h"
-
 #include <cmath>
 #include <limits>
+
+#include "tests/core/project/project_fixture.h"
 
 namespace longtake::test {
 namespace {

@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: LongTake authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "tests/core/project/project_fixture.h"
+#include "tests/support/project_builder.h"
+
+#include <utility>
 
 namespace longtake::test {
 

@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: LongTake authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/cli/commands.h"
+
+#include <cstdio>
+#include <utility>
+
+#include <CLI/CLI.hpp>
+
+namespace longtake {
+
+void addAllCommands(CLI::App& app, CommandContext& context)
+{
+    addNewCommand(app, context);
+    addInfoCommand(app, context);
+    addLabelCommand(app, context);
+    addUndoCommands(app, context);
+    addVersionCommand(app, context);
+}
+
+void CommandContext::whenChosen(CLI::App* command, Run run)
+{
+    command->callback([this, run = std::move(run)] { chosen_ = run; });
+}
+
+void CommandContext::say(const std::string& text) const
+{
+    if (!quiet_) std::fprintf(stderr, "%s\n", text.c_str());
+}
+
+void CommandContext::addFailure(const Error& error)
+{
+    std::fprintf(stderr, "%s\n", describe(error).c_str());
+    if (!firstFailure_) firstFailure_ = error.code;
+}
+
+int CommandContext::run()
+{
+    const Status status = chosen_(*this);
+    if (!status) addFailure(status.error());
+    if (std::fflush(stdout) != 0) addFailure({ErrorCode::CannotWrite, "Standard output", {}});
+    if (firstFailure_) return exitCodeFor(*firstFailure_);
+    return stopped_ ? kExitStopped : 0;
+}
+
+int exitCodeFor(ErrorCode code)
+{
+    switch (code) {
+        case ErrorCode::WrongUsage:
+        case ErrorCode::NotInProject:
+        case ErrorCode::AmbiguousName:
+        case ErrorCode::AlreadyExists:
+        case ErrorCode::DeviceUnavailable:
+            return kExitWrongUsage;
+        case ErrorCode::FileNotFound:
+        case ErrorCode::CannotRead:
+        case ErrorCode::CannotWrite:
+        case ErrorCode::DiskFull:
+        case ErrorCode::NotAVideo:
+        case ErrorCode::NoFrames:
+        case ErrorCode::BrokenFile:
+        case ErrorCode::WrongFormat:
+        case ErrorCode::ProjectBroken:
+        case ErrorCode::NothingToTrainOn:
+        case ErrorCode::NotANumber:
+        case ErrorCode::LearnUnavailable:
+        case ErrorCode::Unsupported:
+            return 3;
+        case ErrorCode::DoesNotFit:
+        case ErrorCode::OutOfMemory:
+            return 4;
+        case ErrorCode::ProjectLocked:
+        case ErrorCode::ProjectReadOnly:
+        case ErrorCode::ProjectNewer:
+            return 6;
+        case ErrorCode::Internal:
+            break;
+    }
+    return 70;
+}
+
+}  // namespace longtake

@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: LongTake authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/cli/project_arguments.h"
+
+#include <charconv>
+#include <sstream>
+#include <system_error>
+
+#include "core/project/project_store.h"
+
+namespace longtake {
+namespace {
+
+constexpr const char* kProjectEnding = ".longtake";
+
+}  // namespace
+
+std::filesystem::path projectPath(const std::string& text)
+{
+    std::error_code code;
+    if (!std::filesystem::exists(text, code) && std::filesystem::exists(text + kProjectEnding, code))
+        return text + kProjectEnding;
+    return text;
+}
+
+Result<std::unique_ptr<ProjectStore>> openForWriting(const std::string& path)
+{
+    Result<std::unique_ptr<ProjectStore>> store = ProjectStore::open(projectPath(path), OpenMode::ReadWrite);
+    if (store && (*store)->isReadOnly()) return fail(ErrorCode::ProjectReadOnly, path, (*store)->readOnlyReason());
+    return store;
+}
+
+Result<std::unique_ptr<ProjectStore>> openForReading(const std::string& path)
+{
+    return ProjectStore::open(projectPath(path), OpenMode::ReadOnly);
+}
+
+Result<std::vector<VideoId>> namedVideos(const ProjectStore& store, const std::vector<std::string>& names)
+{
+    std::vector<VideoId> ids;
+    for (const std::string& given : names) {
+        std::istringstream list(given);
+        for (std::string name; std::getline(list, name, ',');) {
+            const Result<VideoRecord> video = store.findVideo(name);
+            if (!video) return fail(video.error());
+            ids.push_back(video->id);
+        }
+    }
+    return ids;
+}
+
+Result<ClassInfo> namedClass(const ProjectStore& store, const std::string& name)
+{
+    const Result<ClassList> classes = store.classes();
+    if (!classes) return fail(classes.error());
+    if (const auto index = classes->indexOfName(name)) return classes->at(*index);
+    std::string names;
+    for (const ClassInfo& info : classes->all()) {
+        if (std::to_string(raw(info.id)) == name) return info;
+        names += (names.empty() ? "the classes are " : ", ") + info.name;
+    }
+    return fail(ErrorCode::NotInProject, "class \"" + name + '"', names);
+}
+
+Result<PictureSize> parsePictureSize(const std::string& option, const std::string& text)
+{
+    PictureSize size;
+    const char* const end = text.data() + text.size();
+    const auto height = std::from_chars(text.data(), end, size.height);
+    if (height.ec == std::errc() && height.ptr != end && *height.ptr == 'x') {
+        const auto width = std::from_chars(height.ptr + 1, end, size.width);
+        if (width.ec == std::errc() && width.ptr == end && size.height > 0 && size.width > 0) return size;
+    }
+    return fail(ErrorCode::WrongUsage, option + " \"" + text + '"', "write height x width, for example 30x45");
+}
+
+}  // namespace longtake

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: LongTake authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/label/frame_set.h"
+
+#include <algorithm>
+
+namespace longtake {
+
+std::int64_t framesInUnion(std::vector<FrameRange> ranges)
+{
+    std::sort(ranges.begin(), ranges.end(), [](const FrameRange& a, const FrameRange& b) { return a.first < b.first; });
+    std::int64_t frames = 0;
+    std::int64_t reached = 0;
+    for (const FrameRange& range : ranges) {
+        const std::int64_t first = std::max(range.first, reached);
+        if (range.last > first) frames += range.last - first;
+        reached = std::max(reached, range.last);
+    }
+    return frames;
+}
+
+}  // namespace longtake

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: LongTake authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/base/frame_range.h"
+
+namespace longtake {
+
+// How many frames lie in at least one of the ranges, which may overlap and be in any order. Empty ranges count nothing.
+std::int64_t framesInUnion(std::vector<FrameRange> ranges);
+
+}  // namespace longtake
