@@ -13,6 +13,7 @@ namespace longtake {
 void addAllCommands(CLI::App& app, CommandContext& context)
 {
     addNewCommand(app, context);
+    addAddCommand(app, context);
     addInfoCommand(app, context);
     addLabelCommand(app, context);
     addUndoCommands(app, context);

@@ -64,6 +64,7 @@ inline constexpr int kExitWrongUsage = 2;
 // Declares every command that this program has.
 void addAllCommands(CLI::App& app, CommandContext& context);
 
+void addAddCommand(CLI::App& app, CommandContext& context);
 void addInfoCommand(CLI::App& app, CommandContext& context);
 void addLabelCommand(CLI::App& app, CommandContext& context);
 void addNewCommand(CLI::App& app, CommandContext& context);
