@@ -3,109 +3,14 @@
 
 #include "core/model/gate_ops.h"
 
-#include "core/base/contract.h"
-#include "core/model/gate_kernels.h"
 #include "core/model/gate_math.h"
 
 #include <ATen/ATen.h>
-#include <ATen/Parallel.h>
+
+#include <vector>
 
 namespace longtake {
 namespace {
-
-constexpr std::int64_t kValuesPerThread = 16384;  // fewer are not worth waking a thread for
-
-std::int64_t rowsPerThread(const GateGeometry& geometry)
-{
-    return std::max<std::int64_t>(1, kValuesPerThread / (std::int64_t{geometry.width} * geometry.filters));
-}
-
-GateGeometry geometryOf(const ModelConfig& model, const PoolingGrid& grid)
-{
-    GateGeometry geometry;
-    geometry.height = model.height;
-    geometry.width = model.width;
-    geometry.filters = model.filters;
-    geometry.activation = model.activation;
-    geometry.gridRows = grid.rows;
-    geometry.gridColumns = grid.columns;
-    geometry.columnEdges = grid.columnEdges.data();
-    geometry.rowPart = grid.rowPart.data();
-    return geometry;
-}
-
-template <typename T>
-const T* read(const at::Tensor& tensor)
-{
-    return tensor.defined() ? tensor.const_data_ptr<T>() : nullptr;
-}
-
-template <typename T>
-T* write(const at::Tensor& tensor)
-{
-    return tensor.defined() ? tensor.mutable_data_ptr<T>() : nullptr;
-}
-
-// Distance between neighbouring pixels in values.
-std::int64_t pixelStride(const at::Tensor& tensor)
-{
-    return tensor.defined() ? tensor.stride(2) : 0;
-}
-
-template <typename T>
-void forwardOnCpu(const GateGeometry& geometry, const GateForwardTensors& t, double* rowSums, double* rowSquares)
-{
-    GateForwardArrays<T> arrays;
-    arrays.pre = read<T>(t.pre);
-    arrays.gates = write<T>(t.gates);
-    arrays.cellBefore = read<T>(t.cellBefore);
-    arrays.cell = write<T>(t.cell);
-    arrays.hidden = write<T>(t.hidden);
-    arrays.hiddenStride = pixelStride(t.hidden);
-    arrays.hiddenAbove = write<T>(t.hiddenAbove);
-    arrays.hiddenAboveStride = pixelStride(t.hiddenAbove);
-    arrays.rowSums = rowSums;
-    arrays.rowSquares = rowSquares;
-    at::parallel_for(0, t.pre.size(0) * geometry.height, rowsPerThread(geometry),
-                     [&](std::int64_t first, std::int64_t last) { gatesForward(geometry, arrays, first, last); });
-}
-
-template <typename T>
-void backwardOnCpu(const GateGeometry& geometry, const GateBackwardTensors& t)
-{
-    GateBackwardArrays<T> arrays;
-    arrays.gates = write<T>(t.gates);
-    arrays.cellBefore = read<T>(t.cellBefore);
-    arrays.cell = read<T>(t.cell);
-    arrays.cellGradient = write<T>(t.cellGradient);
-    arrays.hiddenGradient = read<T>(t.hiddenGradient);
-    arrays.hiddenGradientStride = pixelStride(t.hiddenGradient);
-    arrays.aboveGradient = read<T>(t.aboveGradient);
-    arrays.aboveGradientStride = pixelStride(t.aboveGradient);
-    arrays.partGradient = read<T>(t.partGradient);
-    arrays.squareGradient = read<T>(t.squareGradient);
-    at::parallel_for(0, t.gates.size(0) * geometry.height, rowsPerThread(geometry),
-                     [&](std::int64_t first, std::int64_t last) { gatesBackward(geometry, arrays, first, last); });
-}
-
-// Adds up what the rows of each part gave, always in the same order.
-void addRows(const double* rows, double* parts, std::int64_t pictures, const PoolingGrid& grid, std::int64_t filters)
-{
-    const std::int64_t height = grid.rowEdges.back(), width = grid.columns * filters;
-    std::fill_n(parts, pictures * grid.rows * width, 0.0);
-    for (std::int64_t row = 0; row < pictures * height; ++row) {
-        const std::int64_t part = row / height * grid.rows + grid.rowPart[static_cast<std::size_t>(row % height)];
-        for (std::int64_t k = 0; k < width; ++k) parts[part * width + k] += rows[row * width + k];
-    }
-}
-
-void addSquares(const double* rows, double* sums, std::int64_t pictures, std::int64_t height, std::int64_t filters)
-{
-    std::fill_n(sums, pictures * filters, 0.0);
-    for (std::int64_t row = 0; row < pictures * height; ++row) {
-        for (std::int64_t f = 0; f < filters; ++f) sums[row / height * filters + f] += rows[row * filters + f];
-    }
-}
 
 // [N, H, W, F] -> [N, parts, F]
 at::Tensor sumsOverParts(const at::Tensor& hidden, const PoolingGrid& grid)
@@ -154,40 +59,7 @@ at::Tensor activateGate(const at::Tensor& x, GateActivation activation)
     return at::hardtanh(x * hardSlope(activation) + 0.5, 0.0, 1.0);
 }
 
-GateOps::GateOps(const ModelConfig& model, bool useKernels)
-    : model_(model), grid_(PoolingGrid::of(model)), useKernels_(useKernels)
-{}
-
-void GateOps::forward(const GateForwardTensors& t)
-{
-    if (!useKernels_ || !t.pre.is_cpu()) return forwardByOperations(t);
-    const std::int64_t pictures = t.pre.size(0);
-    if (!rowSums_.defined() || rowSums_.size(0) < pictures * model_.height) {
-        rowSums_ = at::empty({pictures * model_.height, grid_.columns, model_.filters}, at::kDouble);
-        rowSquares_ = at::empty({pictures * model_.height, model_.filters}, at::kDouble);
-    }
-    const GateGeometry geometry = geometryOf(model_, grid_);
-    double* sums = t.partSums.defined() ? rowSums_.mutable_data_ptr<double>() : nullptr;
-    double* squares = t.squareSums.defined() ? rowSquares_.mutable_data_ptr<double>() : nullptr;
-    if (t.pre.scalar_type() == at::kFloat)
-        forwardOnCpu<float>(geometry, t, sums, squares);
-    else
-        forwardOnCpu<double>(geometry, t, sums, squares);
-    if (sums) addRows(sums, t.partSums.mutable_data_ptr<double>(), pictures, grid_, model_.filters);
-    if (squares) addSquares(squares, t.squareSums.mutable_data_ptr<double>(), pictures, model_.height, model_.filters);
-}
-
-void GateOps::backward(const GateBackwardTensors& t)
-{
-    if (!useKernels_ || !t.gates.is_cpu()) return backwardByOperations(t);
-    const GateGeometry geometry = geometryOf(model_, grid_);
-    if (t.gates.scalar_type() == at::kFloat)
-        backwardOnCpu<float>(geometry, t);
-    else
-        backwardOnCpu<double>(geometry, t);
-}
-
-void GateOps::forwardByOperations(const GateForwardTensors& t) const
+void GateOps::forward(const GateForwardTensors& t) const
 {
     const auto pre = t.pre.chunk(4, 3);
     const auto gates = t.gates.chunk(4, 3);
@@ -201,7 +73,7 @@ void GateOps::forwardByOperations(const GateForwardTensors& t) const
     if (t.squareSums.defined()) t.squareSums.copy_(at::square(t.hidden).sum(at::IntArrayRef{1, 2}, false, at::kDouble));
 }
 
-void GateOps::backwardByOperations(const GateBackwardTensors& t) const
+void GateOps::backward(const GateBackwardTensors& t) const
 {
     const auto gates = t.gates.chunk(4, 3);
     const at::Tensor tanhCell = at::tanh(t.cell);

@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: LongTake authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The pointwise half of a ConvLSTM step on tensors of any device: our own kernels on the CPU (gate_kernels.h), LibTorch
-// operations elsewhere. Tensors are pixel by pixel, [batch, height, width, channels]; the last axis is contiguous.
-// Not thread-safe; uses LibTorch's worker threads.
+// The pointwise half of a ConvLSTM step as LibTorch operations, for tensors of any device and type. Tensors are pixel
+// by pixel, [batch, height, width, channels]; the last axis is contiguous.
 
 #pragma once
 
@@ -38,24 +37,17 @@ struct GateBackwardTensors {
 
 class GateOps {
 public:
-    // `useKernels == false` takes the LibTorch operations on the CPU, too (for tests).
-    explicit GateOps(const ModelConfig& model, bool useKernels = true);
+    explicit GateOps(const ModelConfig& model) : model_(model), grid_(PoolingGrid::of(model)) {}
 
-    void forward(const GateForwardTensors& tensors);
-    void backward(const GateBackwardTensors& tensors);
+    void forward(const GateForwardTensors& tensors) const;
+    void backward(const GateBackwardTensors& tensors) const;
 
 private:
-    void forwardByOperations(const GateForwardTensors& tensors) const;
-    void backwardByOperations(const GateBackwardTensors& tensors) const;
-
     ModelConfig model_;
     PoolingGrid grid_;
-    bool useKernels_ = true;
-    at::Tensor rowSums_;  // scratch of the CPU kernels
-    at::Tensor rowSquares_;
 };
 
-// The gate activation as a LibTorch operation, for reference and other devices.
+// The gate activation, for the reference, too.
 at::Tensor activateGate(const at::Tensor& x, GateActivation activation);
 
 }  // namespace longtake

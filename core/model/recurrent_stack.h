@@ -6,29 +6,33 @@
 //
 // Forward keeps (h, c) at the first step of every segment and gives the sums of h that everything after needs (head.h).
 // Backward goes through the segments from the last to the first, recomputes each from its checkpoint, and walks back.
-// What is kept is all allocated by the constructor. Owns its buffers; not thread-safe.
+// What is kept is all allocated when the stack is made. Two kinds: vector kernels on the CPU (kernel_stack.h), and
+// LibTorch operations for other devices and float64 (tensor_stack.h). Not thread-safe.
 
 #pragma once
 
 #include "core/config/model_config.h"
-#include "core/model/gate_ops.h"
 #include "core/model/parameters.h"
 
 #include <ATen/core/Tensor.h>
 
-#include <cstdint>
+#include <memory>
+#include <span>
 #include <vector>
 
 namespace longtake {
 
-// Where the sequence's pictures come from.
+// Where the sequence's pictures come from. The same values whenever the same step is asked for.
 class StepInputs {
 public:
     virtual ~StepInputs() = default;
 
-    // Writes the input planes of one step into `slot`, a view [batch, height, width, planes] into wider pixels, on the
-    // stack's device. The same values whenever the same step is asked for.
-    virtual void write(int step, const at::Tensor& slot) = 0;
+    // Writes the input of one row of the batch at one step, [planes][height][width]. May be called from several threads
+    // at once.
+    virtual void write(int step, int row, std::span<float> planes) = 0;
+
+    // The same for the whole batch, into a view [batch, height, width, planes] of wider pixels, on any device.
+    virtual void writeAll(int step, const at::Tensor& slot);
 };
 
 struct StackBuffers {
@@ -43,70 +47,36 @@ struct StackBuffers {
 struct HiddenSums {
     at::Tensor part;    // [steps, batch, parts, filters]: sum of the top layer's h over each part of the picture
     at::Tensor square;  // [steps, batch, filters]: sum of h squared over the picture; undefined for the pooled order
+
+    // Uninitialised.
+    static HiddenSums of(const ModelConfig& model, int steps, int batch);
 };
 
 class RecurrentStack {
 public:
-    RecurrentStack(const ModelConfig& model, const StackBuffers& buffers, at::ScalarType type, at::Device device);
+    virtual ~RecurrentStack() = default;
 
-    // Bytes of the buffers that the constructor allocates.
-    static std::int64_t bufferBytes(const ModelConfig& model, const StackBuffers& buffers, std::int64_t valueBytes);
+    // The state the next forward begins with: unless set, what the last one ended with.
+    virtual void resetState() = 0;
+    // (h, c) of every layer: [layers, 2, batch, height, width, filters].
+    virtual at::Tensor state() const = 0;
+    virtual void setState(const at::Tensor& state) = 0;
 
-    // The state the next forward begins with: zero, or what the last one ended with, for each row of the batch.
-    void resetState();
+    // Goes on with the state of the marked rows of the batch, from zero in the others.
     void carryState(const std::vector<bool>& rows);
 
-    // (h, c) of every layer as the last forward left it: [layers, 2, batch, height, width, filters].
-    at::Tensor state() const;
-    void setState(const at::Tensor& state);
-
     // steps in [1, maxSteps]. `parameters` are of this stack's type and device.
-    HiddenSums forward(const Parameters& parameters, StepInputs& inputs, int steps);
+    virtual HiddenSums forward(const Parameters& parameters, StepInputs& inputs, int steps) = 0;
 
     // After forward, with the same parameters and inputs: adds the gradients of kernels and biases to `gradients`
     // (zeroed by the caller). partGradient [steps, batch, parts, filters] and squareGradient [steps, batch, filters]
-    // are dL/dsum, in the stack's type and device; the latter is undefined where forward gave no squares.
-    void backward(const Parameters& parameters, StepInputs& inputs, const at::Tensor& partGradient,
-                  const at::Tensor& squareGradient, Parameters& gradients);
-
-private:
-    struct Layer {
-        int inputPlanes = 0;
-        at::Tensor planes;  // [segment + 1, N, H, W, inputPlanes + F]: slot s holds x[s] and h[s - 1]
-        at::Tensor cells;   // [segment + 1, N, H, W, F]: slot s holds c[s - 1]
-        at::Tensor gates;   // [segment or 1, N, H, W, 4F]
-        at::Tensor hiddenCheckpoints, cellCheckpoints;  // [segments, N, H, W, F]
-        at::Tensor cellGradient;                        // [N, H, W, F]
-        at::Tensor kernelGradient, biasGradient;        // float64
-
-        at::Tensor inputOf(int slot) const { return planes[slot].narrow(3, 0, inputPlanes); }
-        at::Tensor hiddenOf(int slot) const
-        {
-            return planes[slot].narrow(3, inputPlanes, planes.size(4) - inputPlanes);
-        }
-    };
-
-    int segmentCount() const { return (steps_ + buffers_.segmentSteps - 1) / buffers_.segmentSteps; }
-    int stepsOfSegment(int segment) const;
-    at::Tensor gatesOf(const Layer& layer, int slot) const;
-
-    void runSegment(const Parameters& parameters, StepInputs& inputs, int segment, HiddenSums* sums);
-    void forwardLayer(const Parameters& parameters, int layer, int slot, const at::Tensor& partSums,
-                      const at::Tensor& squareSums);
-    void backwardStep(const Parameters& parameters, int slot, const at::Tensor& partGradient,
-                      const at::Tensor& squareGradient, std::vector<at::Tensor>& planeGradients, bool isFirst);
-    at::Tensor convolve(const at::Tensor& planes, const at::Tensor& kernel, const at::Tensor& bias) const;
-    at::Tensor convolveBackward(const at::Tensor& gradient, Layer& layer, int slot, const at::Tensor& kernel,
-                                bool wantsPlanes) const;
-
-    ModelConfig model_;
-    StackBuffers buffers_;
-    at::ScalarType type_;
-    at::Device device_;
-    GateOps gateOps_;
-    std::vector<Layer> layers_;
-    int steps_ = 0;             // of the last forward
-    int segmentInBuffers_ = 0;  // whose slots are filled
+    // are dL/dsum, in the stack's type and device, contiguous; the latter is undefined where forward gave no squares.
+    virtual void backward(const Parameters& parameters, StepInputs& inputs, const at::Tensor& partGradient,
+                          const at::Tensor& squareGradient, Parameters& gradients) = 0;
 };
+
+// The fastest kind for this type and device. `threads`: for the kind that has threads of its own.
+std::unique_ptr<RecurrentStack> makeStack(const ModelConfig& model, const StackBuffers& buffers, at::ScalarType type,
+                                          at::Device device, int threads);
 
 }  // namespace longtake

@@ -9,6 +9,8 @@
 
 #include <ATen/ATen.h>
 
+#include <algorithm>
+
 namespace longtake {
 
 Outcome predictVideo(const PredictionTask& task, ProbabilityTrack& result, PredictionObserver& observer,
@@ -28,7 +30,7 @@ Outcome predictVideo(const PredictionTask& task, ProbabilityTrack& result, Predi
     if (!device) return Outcome::failed(device.error());
 
     const Parameters parameters = Parameters::of(config.model, checkpoint->parameters.to(*device));
-    WindowPrediction prediction(config.model, config.training.batch, at::kFloat, *device);
+    WindowPrediction prediction(config.model, config.training.batch, *device, std::max(1, task.threads));
     const std::int64_t inAll = task.video.range.size();
     const auto progress = [&](std::int64_t done) { observer.onProgress(done, inAll); };
     return prediction.run(parameters, checkpoint->statistics, task.video, result, progress, stop) ? Outcome::finished()

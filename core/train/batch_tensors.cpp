@@ -5,26 +5,11 @@
 
 #include <ATen/ATen.h>
 
-#include <chrono>
+#include <algorithm>
 #include <cmath>
 
 namespace longtake {
 namespace {
-
-double secondsNow()
-{
-    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
-
-// Planes one after the other -> pixel by pixel, into pixels that may be wider.
-void interleave(const std::vector<float>& planes, int channels, float* to, std::int64_t stride)
-{
-    const std::size_t pixels = planes.size() / static_cast<std::size_t>(channels);
-    for (int channel = 0; channel < channels; ++channel) {
-        const float* from = planes.data() + static_cast<std::size_t>(channel) * pixels;
-        for (std::size_t k = 0; k < pixels; ++k) to[static_cast<std::int64_t>(k) * stride + channel] = from[k];
-    }
-}
 
 // counts -> weights: 1, 1 / sqrt(share) or 1 / share, with mean 1 over what was counted. Classes never seen get 1.
 std::vector<double> weightsFrom(const std::vector<double>& counts, ClassWeights kind)
@@ -44,33 +29,12 @@ std::vector<double> weightsFrom(const std::vector<double>& counts, ClassWeights 
 
 }  // namespace
 
-ClipInputs::ClipInputs(const ModelConfig& model, const LoadedBatch& batch)
-    : model_(model),
-      batch_(batch),
-      planes_(static_cast<std::size_t>(model.inputPlanes()) * static_cast<std::size_t>(model.height) *
-              static_cast<std::size_t>(model.width))
-{}
-
-void ClipInputs::write(int step, const at::Tensor& slot)
+void ClipInputs::write(int step, int row, std::span<float> planes)
 {
-    const double begin = secondsNow();
-    at::Tensor here = slot;
-    if (!slot.is_cpu()) {
-        if (!staging_.defined()) staging_ = at::zeros(slot.sizes(), at::kFloat);
-        here = staging_;
-    }
-    const std::size_t rows = batch_.batch().rows.size();
-    for (std::int64_t row = 0; row < slot.size(0); ++row) {
-        at::Tensor picture = here[row];
-        if (static_cast<std::size_t>(row) >= rows) {
-            picture.zero_();
-            continue;
-        }
-        batch_.writeInput(static_cast<std::size_t>(row), model_, step, planes_);
-        interleave(planes_, model_.inputPlanes(), picture.mutable_data_ptr<float>(), picture.stride(1));
-    }
-    if (!slot.is_cpu()) slot.copy_(staging_);
-    seconds_ += secondsNow() - begin;
+    if (static_cast<std::size_t>(row) < batch_.batch().rows.size())
+        batch_.writeInput(static_cast<std::size_t>(row), model_, step, planes);
+    else
+        std::ranges::fill(planes, 0.0F);
 }
 
 Targets targetsOf(const ClipBatch& batch, const ModelConfig& model, int rows)

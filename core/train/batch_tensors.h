@@ -13,26 +13,21 @@
 
 #include <ATen/core/Tensor.h>
 
+#include <span>
 #include <vector>
 
 namespace longtake {
 
-// Writes the clips' pictures into the stack's slots; rows that a batch lacks stay zero. The batch must outlive it.
+// The clips' pictures; rows that a batch lacks stay zero. The batch must outlive it.
 class ClipInputs final : public StepInputs {
 public:
-    ClipInputs(const ModelConfig& model, const LoadedBatch& batch);
+    ClipInputs(const ModelConfig& model, const LoadedBatch& batch) : model_(model), batch_(batch) {}
 
-    void write(int step, const at::Tensor& slot) override;
-
-    // Seconds spent in `write` so far.
-    double seconds() const { return seconds_; }
+    void write(int step, int row, std::span<float> planes) override;
 
 private:
     const ModelConfig& model_;
     const LoadedBatch& batch_;
-    std::vector<float> planes_;
-    at::Tensor staging_;  // where the slot is on another device
-    double seconds_ = 0.0;
 };
 
 // [batch.steps, rows] targets; `rows` is at least the number of clips.

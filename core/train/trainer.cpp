@@ -38,6 +38,11 @@ StackBuffers buffersOf(const TrainingTask& task, int longestSteps)
     return buffers;
 }
 
+int threadsOf(const TrainingTask& task)
+{
+    return std::max(1, task.threads);
+}
+
 // For the message about a batch that made the network diverge.
 std::string describeBatch(const ClipBatch& batch)
 {
@@ -68,9 +73,9 @@ Trainer::Trainer(const TrainingTask& task, TrainingObserver& observer, at::Devic
       gradients_(Parameters::of(config_.model, zerosLike(config_.model, device))),
       statistics_(NormStatistics::initial(config_.model)),
       optimiser_(makeOptimiser(config_.training.optimiser, config_.training.weightDecay, parameters_.flat)),
-      stack_(config_.model, buffersOf(task, sampler_.longestSteps()), at::kFloat, device),
+      stack_(makeStack(config_.model, buffersOf(task, sampler_.longestSteps()), at::kFloat, device, threadsOf(task))),
       head_(config_.model),
-      prediction_(config_.model, config_.training.batch, at::kFloat, device),
+      prediction_(config_.model, config_.training.batch, device, threadsOf(task)),
       memory_(task.plan, device),
       savedAt_(Clock::now())
 {
@@ -102,7 +107,7 @@ Status Trainer::restore()
     statistics_ = stored->statistics;
     if (Status restored = restoreState(*optimiser_, stored->optimiser); !restored)
         return fail(ErrorCode::WrongUsage, path.string(), restored.error().detail);
-    if (stored->carriedState.defined()) stack_.setState(stored->carriedState.to(device_));
+    if (stored->carriedState.defined()) stack_->setState(stored->carriedState.to(device_));
     progress_ = stored->progress;
     return {};
 }
@@ -165,7 +170,7 @@ Status Trainer::trainBatch(const LoadedBatch& batch)
         return fail(ErrorCode::NotANumber, "The loss", text);
     }
     report.seconds = secondsSince(begin) + waitingSeconds_;
-    report.waitingSeconds += waitingSeconds_;
+    report.waitingSeconds = waitingSeconds_;
     ++progress_.batch;
     ++progress_.step;
     progress_.epochLoss += report.loss;
@@ -185,9 +190,9 @@ void Trainer::beginState(const ClipBatch& batch)
         any = any || continues[row];
     }
     if (any)
-        stack_.carryState(continues);
+        stack_->carryState(continues);
     else
-        stack_.resetState();
+        stack_->resetState();
 }
 
 // Loss, gradient, and the step downhill. A batch without one label changes nothing but the carried state.
@@ -202,7 +207,7 @@ StepReport Trainer::step(const LoadedBatch& loaded)
     for (const Clip& clip : batch.rows) report.frames += clip.steps;
 
     beginState(batch);
-    const HiddenSums sums = stack_.forward(parameters_, inputs, batch.steps);
+    const HiddenSums sums = stack_->forward(parameters_, inputs, batch.steps);
     const Targets targets = targetsOf(batch, config_.model, config_.training.batch);
     gradients_.flat.zero_();
     const HeadGradients head = head_.lossAndGradients(parameters_, sums, targets, lossWeights_, gradients_);
@@ -211,7 +216,7 @@ StepReport Trainer::step(const LoadedBatch& loaded)
         const auto toStack = [&](const at::Tensor& gradient) {
             return gradient.defined() ? gradient.to(device_, at::kFloat).contiguous() : gradient;
         };
-        stack_.backward(parameters_, inputs, toStack(head.part), toStack(head.square), gradients_);
+        stack_->backward(parameters_, inputs, toStack(head.part), toStack(head.square), gradients_);
         report.gradientNorm = clipToNorm(gradients_.flat, config_.training.clipNorm);
         if (std::isfinite(report.gradientNorm)) {
             optimiser_->step(parameters_.flat, gradients_.flat, report.rate);
@@ -220,7 +225,6 @@ StepReport Trainer::step(const LoadedBatch& loaded)
             statistics_.variance = statistics_.variance * kNormMomentum + now.variance * (1.0 - kNormMomentum);
         }
     }
-    report.waitingSeconds = inputs.seconds();
     return report;
 }
 
@@ -236,7 +240,7 @@ bool Trainer::recomputeStatistics(const std::stop_token& stop)
     while (const auto batch = loader.next(stop)) {
         ClipInputs inputs(config_.model, *batch);
         beginState(batch->batch());
-        const HiddenSums sums = stack_.forward(parameters_, inputs, batch->batch().steps);
+        const HiddenSums sums = stack_->forward(parameters_, inputs, batch->batch().steps);
         totals.add(head_.totals(sums, targetsOf(batch->batch(), config_.model, config_.training.batch).valid));
     }
     if (stop.stop_requested()) return false;
@@ -290,7 +294,7 @@ Checkpoint Trainer::checkpoint() const
     checkpoint.statistics = statistics_;
     checkpoint.progress = progress_;
     for (const auto& [name, tensor] : optimiser_->state()) checkpoint.optimiser[name] = tensor.cpu();
-    if (config_.training.carryState) checkpoint.carriedState = stack_.state().cpu();
+    if (config_.training.carryState) checkpoint.carriedState = stack_->state().cpu();
     return checkpoint;
 }
 

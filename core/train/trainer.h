@@ -64,7 +64,7 @@ private:
     Parameters gradients_;
     NormStatistics statistics_;
     std::unique_ptr<Optimiser> optimiser_;
-    RecurrentStack stack_;
+    std::unique_ptr<RecurrentStack> stack_;
     Head head_;
     WindowPrediction prediction_;
     MemoryWatch memory_;

@@ -29,7 +29,7 @@ StackBuffers buffersFor(const ModelConfig& model, int windows)
 class LaterSteps final : public StepInputs {
 public:
     LaterSteps(StepInputs& inputs, int offset) : inputs_(inputs), offset_(offset) {}
-    void write(int step, const at::Tensor& slot) override { inputs_.write(offset_ + step, slot); }
+    void write(int step, int row, std::span<float> planes) override { inputs_.write(offset_ + step, row, planes); }
 
 private:
     StepInputs& inputs_;
@@ -50,8 +50,11 @@ Clip clipFrom(const VideoPart& part, int stride, std::int64_t firstStep, int mos
 
 }  // namespace
 
-WindowPrediction::WindowPrediction(const ModelConfig& model, int windows, at::ScalarType type, at::Device device)
-    : model_(model), windows_(windows), stack_(model, buffersFor(model, windows), type, device), head_(model)
+WindowPrediction::WindowPrediction(const ModelConfig& model, int windows, at::Device device, int threads)
+    : model_(model),
+      windows_(windows),
+      stack_(makeStack(model, buffersFor(model, windows), at::kFloat, device, threads)),
+      head_(model)
 {
     LT_EXPECT(model.stride > 0 && windows >= 1);
 }
@@ -88,7 +91,7 @@ bool WindowPrediction::runWindows(const Parameters& parameters, const NormStatis
         }
         const LoadedBatch loaded(std::move(batch));
         ClipInputs inputs(model_, loaded);
-        stack_.resetState();
+        stack_->resetState();
         const at::Tensor all = probabilities(parameters, statistics, inputs, loaded.batch().steps);
         for (std::size_t row = 0; row < begins.size(); ++row) {
             // The first window of all has no other before it.
@@ -112,7 +115,7 @@ bool WindowPrediction::runWhole(const Parameters& parameters, const NormStatisti
     batch.steps = batch.rows.front().steps;
     const LoadedBatch loaded(std::move(batch));
     ClipInputs inputs(model_, loaded);
-    stack_.resetState();
+    stack_->resetState();
     for (int first = 0; first < loaded.batch().steps; first += kStepsAtOnce) {
         if (stop.stop_requested()) return false;
         LaterSteps later(inputs, first);
@@ -126,7 +129,7 @@ bool WindowPrediction::runWhole(const Parameters& parameters, const NormStatisti
 at::Tensor WindowPrediction::probabilities(const Parameters& parameters, const NormStatistics& statistics,
                                            StepInputs& inputs, int steps)
 {
-    const HiddenSums sums = stack_.forward(parameters, inputs, steps);
+    const HiddenSums sums = stack_->forward(parameters, inputs, steps);
     return probabilitiesFromLogits(model_.head, head_.logits(parameters, sums, statistics)).to(at::kFloat);
 }
 

@@ -16,6 +16,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <stop_token>
 
 namespace longtake {
@@ -23,7 +24,7 @@ namespace longtake {
 class WindowPrediction {
 public:
     // `windows`: how many are computed at once.
-    WindowPrediction(const ModelConfig& model, int windows, at::ScalarType type, at::Device device);
+    WindowPrediction(const ModelConfig& model, int windows, at::Device device, int threads);
 
     // Fills `track` for part.range. False if stopped before the end. `progress` hears the frames done so far.
     bool run(const Parameters& parameters, const NormStatistics& statistics, const VideoPart& part,
@@ -42,7 +43,7 @@ private:
 
     ModelConfig model_;
     int windows_ = 1;
-    RecurrentStack stack_;
+    std::unique_ptr<RecurrentStack> stack_;
     Head head_;
 };
 

@@ -4,104 +4,19 @@
 // The two-pass gradient is the gradient: compared in float64 with autograd through a network that keeps everything.
 
 #include "core/model/head.h"
-#include "core/model/recurrent_stack.h"
 #include "core/model/reference_network.h"
+#include "core/model/tensor_stack.h"
+#include "tests/core/model/network_case.h"
 
 #include <ATen/ATen.h>
 #include <ATen/Parallel.h>
 #include <gtest/gtest.h>
 #include <torch/csrc/autograd/autograd.h>
 
-#include <sstream>
-
 namespace longtake {
 namespace {
 
-struct Case {
-    const char* name = "";
-    int layers = 1;
-    int batch = 2;
-    int steps = 7;
-    int segment = 3;
-    bool keepGates = true;
-    int height = 6, width = 8;
-    int filters = 5;
-    int kernel = 3;
-    InputKind input = InputKind::Difference;
-    NormaliseOrder order = NormaliseOrder::Pooled;
-    int gridRows = 2, gridColumns = 3;
-    HeadKind head = HeadKind::OneClass;
-    GateActivation activation = GateActivation::Sigmoid;
-    bool masked = true;     // some steps unlabelled, rows of different length
-    bool weighted = false;  // class weights
-    bool carried = false;   // begins with a state that is not zero
-    int roomForSteps = 0;   // buffers for longer sequences than this one; 0 = exactly as long
-};
-
-std::ostream& operator<<(std::ostream& out, const Case& c)
-{
-    return out << c.name;
-}
-
-ModelConfig modelOf(const Case& c)
-{
-    ModelConfig model;
-    model.classes = 4;
-    model.filters = c.filters;
-    model.layers = c.layers;
-    model.kernel = c.kernel;
-    model.height = c.height;
-    model.width = c.width;
-    model.input = c.input;
-    model.normalise = c.order;
-    model.gridRows = c.gridRows;
-    model.gridColumns = c.gridColumns;
-    model.activation = c.activation;
-    model.head = c.head;
-    return model;
-}
-
-class TensorInputs final : public StepInputs {
-public:
-    explicit TensorInputs(at::Tensor pictures) : pictures_(std::move(pictures)) {}
-    void write(int step, const at::Tensor& slot) override { slot.copy_(pictures_[step].permute({0, 2, 3, 1})); }
-
-private:
-    at::Tensor pictures_;  // [T, N, C, H, W]
-};
-
-Targets targetsOf(const Case& c, const ModelConfig& model)
-{
-    Targets targets;
-    targets.valid = at::ones({c.steps, c.batch}, at::kDouble);
-    targets.classes = at::randint(0, model.classes, {c.steps, c.batch}, at::kLong);
-    targets.states = at::randint(0, 2, {c.steps, c.batch, model.classes}, at::kDouble);
-    if (!c.masked) return targets;
-    // The last row's clip ends early, and every third step has no label.
-    if (c.batch > 1) targets.valid.select(1, c.batch - 1).slice(0, (c.steps + 1) / 2).zero_();
-    const at::Tensor hidden = targets.valid.eq(0);
-    targets.classes.masked_fill_(hidden, -1);
-    targets.states.masked_fill_(hidden.unsqueeze(-1), -1);
-    for (int step = 2; step < c.steps; step += 3) {
-        targets.classes[step].fill_(-1);
-        targets.states[step].select(-1, 0).fill_(-1);
-    }
-    return targets;
-}
-
-// Biases and normalisation away from their initial zeros and ones, so that no term hides.
-Parameters randomParameters(const ModelConfig& model)
-{
-    Parameters parameters = Parameters::initial(model, 5, at::kDouble);
-    parameters.flat.add_(at::randn_like(parameters.flat), 0.1);
-    return parameters;
-}
-
-double relativeError(const at::Tensor& found, const at::Tensor& wanted)
-{
-    const double scale = wanted.norm().item<double>();
-    return (found - wanted).norm().item<double>() / (scale > 0.0 ? scale : 1.0);
-}
+using Case = NetworkCase;
 
 class Exactness : public ::testing::TestWithParam<Case> {
 protected:
@@ -131,7 +46,7 @@ TEST_P(Exactness, LossAndEveryGradientEqualAutograd)
     buffers.maxSteps = std::max(c.roomForSteps, c.steps);
     buffers.segmentSteps = c.segment;
     buffers.keepGates = c.keepGates;
-    RecurrentStack stack(model, buffers, at::kDouble, at::kCPU);
+    TensorStack stack(model, buffers, at::kDouble, at::kCPU);
     const Head head(model);
     TensorInputs inputs(pictures);
     Parameters found = Parameters::of(model, at::zeros_like(parameters.flat));

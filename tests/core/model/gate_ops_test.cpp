@@ -1,25 +1,17 @@
 // SPDX-FileCopyrightText: LongTake authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The vectorised gates against the scalar formulas, on every instruction set that this machine has, and against the
-// LibTorch operations that other devices use.
+// The gates as LibTorch operations against the scalar formulas.
 
 #include "core/model/gate_ops.h"
-#include "core/model/gate_kernels.h"
 #include "core/model/gate_math.h"
 
 #include <ATen/ATen.h>
 #include <gtest/gtest.h>
-#include <hwy/detect_targets.h>
-#include <hwy/targets.h>
-
-#include <cmath>
-#include <limits>
 
 namespace longtake {
 namespace {
 
-constexpr std::int64_t kTargets[] = {HWY_AVX3, HWY_AVX2, HWY_SSE4, HWY_NEON, HWY_EMU128, HWY_SCALAR};
 constexpr GateActivation kActivations[] = {GateActivation::Sigmoid, GateActivation::HardSigmoidKeras2,
                                            GateActivation::HardSigmoidKeras3};
 
@@ -65,60 +57,6 @@ Arrays arraysOf(const ModelConfig& model, at::ScalarType type)
     return a;
 }
 
-void expectNear(const at::Tensor& found, const at::Tensor& wanted, double bound, const char* what)
-{
-    const double error = (found - wanted).abs().max().item<double>();
-    EXPECT_LE(error, bound) << what << " on " << gateKernelTarget();
-}
-
-Arrays copyOf(const Arrays& a)
-{
-    Arrays b = a;
-    for (at::Tensor* t : {&b.forward.gates, &b.forward.cell, &b.forward.hidden, &b.forward.hiddenAbove,
-                          &b.forward.partSums, &b.forward.squareSums, &b.backward.cellGradient})
-        *t = t->clone();
-    b.backward.cell = b.forward.cell;
-    return b;
-}
-
-void compareKernelsWithOperations(const ModelConfig& model, at::ScalarType type, double bound)
-{
-    at::manual_seed(3);
-    Arrays a = arraysOf(model, type);
-    Arrays b = copyOf(a);
-    GateOps kernels(model), operations(model, false);
-    kernels.forward(a.forward);
-    operations.forward(b.forward);
-    expectNear(a.forward.gates, b.forward.gates, bound, "gates");
-    expectNear(a.forward.cell, b.forward.cell, 10 * bound, "cell");
-    expectNear(a.forward.hidden, b.forward.hidden, bound, "hidden");
-    expectNear(a.forward.hiddenAbove, b.forward.hiddenAbove, bound, "hidden above");
-    expectNear(a.forward.partSums, b.forward.partSums, 20 * bound, "part sums");
-    expectNear(a.forward.squareSums, b.forward.squareSums, 50 * bound, "square sums");
-    a.backward.gates = a.forward.gates;
-    b.backward.gates = b.forward.gates;
-    kernels.backward(a.backward);
-    operations.backward(b.backward);
-    expectNear(a.backward.gates, b.backward.gates, 100 * bound, "gradient of the sums");
-    expectNear(a.backward.cellGradient, b.backward.cellGradient, 100 * bound, "gradient of the cell");
-}
-
-TEST(GateOps, KernelsEqualOperationsOnEveryInstructionSet)
-{
-    const std::int64_t here = hwy::SupportedTargets();
-    for (const std::int64_t target : kTargets) {
-        if ((here & target) == 0) continue;
-        hwy::SetSupportedTargetsForTest(target);
-        for (const GateActivation activation : kActivations) {
-            for (const int filters : {1, 3, 8, 23, 40}) {
-                compareKernelsWithOperations(modelOf(filters, activation), at::kDouble, 1e-14);
-                compareKernelsWithOperations(modelOf(filters, activation), at::kFloat, 2e-6);
-            }
-        }
-    }
-    hwy::SetSupportedTargetsForTest(0);
-}
-
 TEST(GateOps, OperationsEqualTheScalarFormulas)
 {
     for (const GateActivation activation : kActivations) {
@@ -127,7 +65,7 @@ TEST(GateOps, OperationsEqualTheScalarFormulas)
         Arrays a = arraysOf(model, at::kDouble);
         a.backward.hiddenGradient = a.backward.aboveGradient = a.backward.squareGradient = at::Tensor();
         const at::Tensor cellGradient = a.backward.cellGradient.clone();
-        GateOps operations(model, false);
+        const GateOps operations(model);
         operations.forward(a.forward);
         a.backward.gates = a.forward.gates.clone();
         operations.backward(a.backward);
@@ -148,30 +86,6 @@ TEST(GateOps, OperationsEqualTheScalarFormulas)
             EXPECT_NEAR(a.backward.gates[1][4][6][9 + f].item<double>(), gradients.preOutput, 1e-14);
         }
     }
-}
-
-// A network that has come apart must be seen in the loss, whatever the instruction set; and large sums are no reason.
-TEST(GateOps, NotANumberGoesThroughAndLargeSumsDoNotMakeOne)
-{
-    const std::int64_t here = hwy::SupportedTargets();
-    for (const std::int64_t target : kTargets) {
-        if ((here & target) == 0) continue;
-        hwy::SetSupportedTargetsForTest(target);
-        for (const GateActivation activation : kActivations) {
-            for (const at::ScalarType type : {at::kFloat, at::kDouble}) {
-                const ModelConfig model = modelOf(9, activation);
-                Arrays a = arraysOf(model, type);
-                a.forward.pre.mul_(1e30);
-                GateOps(model).forward(a.forward);
-                EXPECT_TRUE(at::isfinite(a.forward.hidden).all().item<bool>()) << gateKernelTarget();
-                a.forward.pre.fill_(std::numeric_limits<double>::quiet_NaN());
-                GateOps(model).forward(a.forward);
-                EXPECT_TRUE(at::isnan(a.forward.hidden).all().item<bool>()) << gateKernelTarget();
-                EXPECT_TRUE(at::isnan(a.forward.partSums).all().item<bool>()) << gateKernelTarget();
-            }
-        }
-    }
-    hwy::SetSupportedTargetsForTest(0);
 }
 
 }  // namespace

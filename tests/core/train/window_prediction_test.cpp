@@ -16,7 +16,7 @@ protected:
     ProbabilityTrack predict(const ModelConfig& model, const VideoPart& part, int windows)
     {
         const Parameters parameters = Parameters::initial(model, 1, at::kFloat);
-        WindowPrediction prediction(model, windows, at::kFloat, at::kCPU);
+        WindowPrediction prediction(model, windows, at::kCPU, 2);
         ProbabilityTrack track;
         EXPECT_TRUE(prediction.run(parameters, NormStatistics::initial(model), part, track, {}, {}));
         return track;

@@ -1,0 +1,420 @@
+// SPDX-FileCopyrightText: LongTake authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/model/kernel_stack.h"
+
+#include "core/base/contract.h"
+
+#include <ATen/ATen.h>
+#include <c10/core/GradMode.h>
+
+#include <algorithm>
+
+namespace longtake {
+namespace {
+
+GateCurve curveOf(GateActivation activation)
+{
+    switch (activation) {
+        case GateActivation::HardSigmoidKeras2:
+            return GateCurve::HardSigmoidKeras2;
+        case GateActivation::HardSigmoidKeras3:
+            return GateCurve::HardSigmoidKeras3;
+        case GateActivation::Sigmoid:
+            break;
+    }
+    return GateCurve::Sigmoid;
+}
+
+SequenceShape shapeOf(const ModelConfig& model, const StackBuffers& buffers, int threads)
+{
+    LT_EXPECT(buffers.batch >= 1 && buffers.maxSteps >= 1 && buffers.segmentSteps >= 1 && threads >= 1);
+    SequenceShape shape;
+    for (int layer = 0; layer < model.layers; ++layer) {
+        CellShape cell;
+        cell.height = model.height;
+        cell.width = model.width;
+        cell.inputPlanes = inputPlanesOfLayer(model, layer);
+        cell.filters = model.filters;
+        cell.kernel = model.kernel;
+        cell.curve = curveOf(model.activation);
+        cell.gridRows = model.gridRows;
+        cell.gridColumns = model.gridColumns;
+        shape.layers.push_back(cell);
+    }
+    shape.batch = buffers.batch;
+    shape.maxSteps = buffers.maxSteps;
+    shape.segmentSteps = std::min(buffers.segmentSteps, buffers.maxSteps);
+    shape.keepGates = buffers.keepGates;
+    shape.training = buffers.training;
+    shape.workers = threads;
+    return shape;
+}
+
+std::size_t floatsOf(std::int64_t bytes)
+{
+    return static_cast<std::size_t>(bytes) / sizeof(float);
+}
+
+std::int64_t wholeLines(std::size_t bytes)
+{
+    return static_cast<std::int64_t>((bytes + kAlignBytes - 1) / kAlignBytes * kAlignBytes);
+}
+
+// (4 filters, rows, columns, planes), the order of the kernels and of memory.
+at::Tensor asStored(const at::Tensor& kernel)
+{
+    return kernel.permute({0, 2, 3, 1});
+}
+
+}  // namespace
+
+// Hands out parts of the block one after the other; the first time round, only counts them.
+class KernelStack::Memory {
+public:
+    explicit Memory(float* begin = nullptr) : begin_(begin) {}
+
+    float* take(std::int64_t bytes)
+    {
+        float* part = begin_ ? begin_ + floatsOf(taken_) : nullptr;
+        taken_ += bytes;
+        return part;
+    }
+
+    Frames frames(std::int64_t bytes, std::int64_t count)
+    {
+        return {take(bytes * count), floatsOf(bytes), static_cast<std::size_t>(count)};
+    }
+
+    std::int64_t taken() const { return taken_; }
+    bool isReal() const { return begin_ != nullptr; }
+
+private:
+    float* begin_ = nullptr;
+    std::int64_t taken_ = 0;
+};
+
+KernelStack::KernelStack(const ModelConfig& model, const StackBuffers& buffers, int threads)
+    : model_(model),
+      shape_(shapeOf(model, buffers, threads)),
+      team_(shape_.runsRowsAtOnce() ? std::min(threads, buffers.batch) : threads)
+{
+    for (const CellShape& layer : shape_.layers) layers_.push_back({CellKernels(layer)});
+    Memory counted;
+    layOut(counted);
+    bytes_ = counted.taken();
+    LT_EXPECT(bytes_ == sequenceBytes(shape_).total());
+    // LibTorch aligns by cache lines. Zeroed, as the kernels want their planes to begin; so it is really there, too.
+    block_ = at::zeros({static_cast<std::int64_t>(floatsOf(bytes_))}, at::kFloat);
+    Memory memory(block_.mutable_data_ptr<float>());
+    layOut(memory);
+}
+
+void KernelStack::layOut(Memory& memory)
+{
+    const std::int64_t steps = shape_.segmentSteps;
+    const std::int64_t kept = shape_.training && shape_.segments() > 1 ? shape_.segments() + 1 : 0;
+    rows_.assign(static_cast<std::size_t>(shape_.batch), {});
+    desks_.clear();
+    soloTeams_.clear();
+    for (Layer& layer : layers_) {
+        const CellKernels& kernels = layer.kernels;
+        layer.forwardWeights = memory.take(wholeLines(kernels.forwardWeightBytes()));
+        if (!shape_.training) continue;
+        layer.backwardWeights = memory.take(wholeLines(kernels.backwardWeightBytes()));
+        if (&layer != &layers_.front()) layer.inputWeights = memory.take(wholeLines(kernels.inputWeightBytes()));
+    }
+    for (std::size_t r = 0; r < rows_.size(); ++r) {
+        Row& row = rows_[r];
+        row.number = static_cast<int>(r);
+        row.inputs = memory.frames(frameBytes(layers_.front().kernels).input, steps);
+        for (std::size_t k = 0; k < layers_.size(); ++k) {
+            const CellKernels& kernels = layers_[k].kernels;
+            const FrameBytes frame = frameBytes(kernels);
+            RowLayer& layer = row.layers.emplace_back();
+            layer.hidden = memory.frames(frame.hidden, steps + 1);
+            layer.states = memory.frames(frame.state, steps + 1);
+            if (!shape_.training) continue;
+            layer.gates = memory.frames(frame.gates, shape_.keepGates ? steps : 1);
+            layer.hiddenCheckpoints = memory.frames(frame.hidden, kept);
+            layer.stateCheckpoints = memory.frames(frame.state, kept);
+            layer.preGradients = memory.frames(frame.preGradient, 2);
+            layer.stateGradient = memory.take(frame.state);
+            float* sums = memory.take(wholeLines(kernels.gradientBytes()));
+            if (memory.isReal()) layer.sums.emplace(kernels, sums);
+            if (k == 1) row.above = memory.take(frame.input);  // of the same size between all layers
+        }
+    }
+    const std::int64_t workspace = workspaceBytesOf(shape_);
+    const std::size_t picture = static_cast<std::size_t>(model_.inputPlanes()) *
+                                static_cast<std::size_t>(model_.height) * static_cast<std::size_t>(model_.width);
+    const int desks = shape_.runsRowsAtOnce() ? shape_.workers : 1;
+    for (int k = 0; k < desks; ++k) {
+        Desk desk;
+        float* place = memory.take(workspace);
+        if (!memory.isReal()) continue;
+        desk.picture = {place, picture};
+        desk.workspace = place + floatsOf(wholeLines(picture * sizeof(float)));
+        desk.team = &team_;
+        if (shape_.runsRowsAtOnce()) desk.team = soloTeams_.emplace_back(std::make_unique<WorkerTeam>(1)).get();
+        desks_.push_back(desk);
+    }
+}
+
+void KernelStack::prepareWeights(const Parameters& parameters)
+{
+    for (std::size_t k = 0; k < layers_.size(); ++k) {
+        Layer& layer = layers_[k];
+        const at::Tensor kernel = asStored(parameters.kernels[k]).contiguous();
+        const float* values = kernel.const_data_ptr<float>();
+        const at::Tensor bias = parameters.biases[k].contiguous();
+        layer.kernels.prepareForward(values, bias.const_data_ptr<float>(), layer.forwardWeights);
+        if (layer.backwardWeights) layer.kernels.prepareBackward(values, layer.backwardWeights);
+        if (layer.inputWeights) layer.kernels.prepareInputGradient(values, layer.inputWeights);
+    }
+}
+
+int KernelStack::stepsOfSegment(int segment) const
+{
+    return std::min(shape_.segmentSteps, steps_ - segment * shape_.segmentSteps);
+}
+
+void KernelStack::eachRow(const std::function<void(Row&, const Desk&)>& work)
+{
+    if (shape_.runsRowsAtOnce()) {
+        team_.run(shape_.batch, [&](int row, int worker) {
+            work(rows_[static_cast<std::size_t>(row)], desks_[static_cast<std::size_t>(worker)]);
+        });
+        return;
+    }
+    for (Row& row : rows_) work(row, desks_.front());
+}
+
+// ---- state ----
+
+void KernelStack::resetState()
+{
+    for (Row& row : rows_) {
+        for (RowLayer& layer : row.layers) {
+            std::ranges::fill(layer.hidden.frame(0), 0.0F);
+            std::ranges::fill(layer.states.frame(0), 0.0F);
+        }
+    }
+    steps_ = 0;
+}
+
+at::Tensor KernelStack::state() const
+{
+    const std::int64_t layers = model_.layers, filters = model_.filters;
+    at::Tensor planar = at::empty({layers, 2, shape_.batch, filters, model_.height, model_.width}, at::kFloat);
+    const auto size = static_cast<std::size_t>(filters * model_.height * model_.width);
+    for (const Row& row : rows_) {
+        for (std::size_t k = 0; k < layers_.size(); ++k) {
+            const auto values = [&](std::int64_t kind) {
+                at::Tensor to = planar[static_cast<std::int64_t>(k)][kind][row.number];
+                return std::span(to.mutable_data_ptr<float>(), size);
+            };
+            const CellKernels& kernels = layers_[k].kernels;
+            unpackPlanes(kernels.hiddenLayout(), row.layers[k].hidden.at(lastSlot()), values(0));
+            unpackState(kernels.stateLayout(), row.layers[k].states.at(lastSlot()), values(1));
+        }
+    }
+    return planar.permute({0, 1, 2, 4, 5, 3}).contiguous();
+}
+
+void KernelStack::setState(const at::Tensor& state)
+{
+    const at::Tensor planar = state.permute({0, 1, 2, 5, 3, 4}).contiguous();
+    const auto size = static_cast<std::size_t>(model_.filters * model_.height * model_.width);
+    for (Row& row : rows_) {
+        for (std::size_t k = 0; k < layers_.size(); ++k) {
+            const auto values = [&](std::int64_t kind) {
+                const at::Tensor from = planar[static_cast<std::int64_t>(k)][kind][row.number];
+                return std::span(from.const_data_ptr<float>(), size);
+            };
+            const CellKernels& kernels = layers_[k].kernels;
+            packPlanes(kernels.hiddenLayout(), values(0), row.layers[k].hidden.at(0));
+            packState(kernels.stateLayout(), values(1), row.layers[k].states.at(0));
+        }
+    }
+    steps_ = 0;
+}
+
+void KernelStack::keep(Row& row, int checkpoint, int slot)
+{
+    for (RowLayer& layer : row.layers) {
+        std::ranges::copy(layer.hidden.frame(slot), layer.hiddenCheckpoints.at(checkpoint));
+        std::ranges::copy(layer.states.frame(slot), layer.stateCheckpoints.at(checkpoint));
+    }
+}
+
+void KernelStack::recall(Row& row, int checkpoint)
+{
+    for (RowLayer& layer : row.layers) {
+        std::ranges::copy(layer.hiddenCheckpoints.frame(checkpoint), layer.hidden.at(0));
+        std::ranges::copy(layer.stateCheckpoints.frame(checkpoint), layer.states.at(0));
+    }
+}
+
+// ---- forward ----
+
+void KernelStack::runStep(Row& row, const Desk& desk, const Sequence& sequence, int segment, int slot)
+{
+    const std::int64_t step = std::int64_t{segment} * shape_.segmentSteps + slot;
+    std::vector<double> unwanted;
+    for (std::size_t k = 0; k < layers_.size(); ++k) {
+        RowLayer& layer = row.layers[k];
+        ForwardFrame frame;
+        frame.input = k == 0 ? row.inputs.at(slot) : row.layers[k - 1].hidden.at(slot + 1);
+        frame.hiddenBefore = layer.hidden.at(slot);
+        frame.stateBefore = layer.states.at(slot);
+        frame.hidden = layer.hidden.at(slot + 1);
+        frame.state = layer.states.at(slot + 1);
+        if (shape_.training) frame.gates = layer.gates.at(slot);
+        if (sequence.sums && k + 1 == layers_.size()) {
+            const std::int64_t place = step * shape_.batch + row.number;
+            const HiddenSums& sums = *sequence.sums;
+            const std::int64_t parts = sums.part.size(2);
+            frame.sums = sums.part.mutable_data_ptr<double>() + place * parts * model_.filters;
+            if (sums.square.defined()) {
+                frame.squares = sums.square.mutable_data_ptr<double>() + place * model_.filters;
+            } else {
+                unwanted.resize(static_cast<std::size_t>(model_.filters));
+                frame.squares = unwanted.data();
+            }
+        }
+        layers_[k].kernels.forward(frame, layers_[k].forwardWeights, desk.workspace, *desk.team);
+    }
+}
+
+// Runs the steps of one segment, whose first state is in slot 0.
+void KernelStack::runSegment(Row& row, const Desk& desk, const Sequence& sequence, int segment)
+{
+    const PlaneLayout layout = layers_.front().kernels.inputLayout();
+    for (int slot = 0; slot < stepsOfSegment(segment); ++slot) {
+        sequence.inputs->write(segment * shape_.segmentSteps + slot, row.number, desk.picture);
+        packPlanes(layout, desk.picture, row.inputs.at(slot));
+        runStep(row, desk, sequence, segment, slot);
+    }
+    row.segmentInBuffers = segment;
+}
+
+void KernelStack::runRow(Row& row, const Desk& desk, const Sequence& sequence)
+{
+    const bool keepsStates = shape_.training && shape_.segments() > 1;
+    for (int segment = 0; segment < segmentCount(); ++segment) {
+        for (RowLayer& layer : row.layers) {
+            if (segment == 0) break;
+            std::ranges::copy(layer.hidden.frame(shape_.segmentSteps), layer.hidden.at(0));
+            std::ranges::copy(layer.states.frame(shape_.segmentSteps), layer.states.at(0));
+        }
+        if (keepsStates) keep(row, segment, 0);
+        runSegment(row, desk, sequence, segment);
+    }
+}
+
+HiddenSums KernelStack::forward(const Parameters& parameters, StepInputs& inputs, int steps)
+{
+    LT_EXPECT(steps >= 1 && steps <= shape_.maxSteps);
+    const c10::NoGradGuard noGradient;
+    const int last = lastSlot();
+    for (Row& row : rows_) {
+        for (RowLayer& layer : row.layers) {
+            if (last == 0) break;
+            std::ranges::copy(layer.hidden.frame(last), layer.hidden.at(0));
+            std::ranges::copy(layer.states.frame(last), layer.states.at(0));
+        }
+    }
+    steps_ = steps;
+    prepareWeights(parameters);
+    HiddenSums sums = HiddenSums::of(model_, steps, shape_.batch);
+    Sequence sequence;
+    sequence.inputs = &inputs;
+    sequence.sums = &sums;
+    eachRow([&](Row& row, const Desk& desk) { runRow(row, desk, sequence); });
+    return sums;
+}
+
+// ---- backward ----
+
+void KernelStack::reverseStep(Row& row, const Desk& desk, const Sequence& sequence, int segment, int slot)
+{
+    const int step = segment * shape_.segmentSteps + slot;
+    for (std::size_t k = layers_.size(); k-- > 0;) {
+        const CellKernels& kernels = layers_[k].kernels;
+        RowLayer& layer = row.layers[k];
+        BackwardFrame frame;
+        frame.input = k == 0 ? row.inputs.at(slot) : row.layers[k - 1].hidden.at(slot + 1);
+        frame.hiddenBefore = layer.hidden.at(slot);
+        frame.stateBefore = layer.states.at(slot);
+        frame.hidden = layer.hidden.at(slot + 1);
+        frame.state = layer.states.at(slot + 1);
+        frame.gates = layer.gates.at(slot);
+        if (step + 1 < steps_) frame.preGradientAfter = layer.preGradients.at(step + 1);
+        frame.preGradient = layer.preGradients.at(step);
+        frame.stateGradient = layer.stateGradient;
+        if (k + 1 == layers_.size()) {
+            const std::int64_t place = std::int64_t{step} * shape_.batch + row.number;
+            const std::int64_t parts = std::int64_t{model_.gridRows} * model_.gridColumns;
+            frame.sumGradient = sequence.partGradient + place * parts * model_.filters;
+            if (sequence.squareGradient) frame.squareGradient = sequence.squareGradient + place * model_.filters;
+        } else {
+            frame.above = row.above;
+        }
+        kernels.backward(frame, layers_[k].backwardWeights, *layer.sums, desk.workspace, *desk.team);
+        if (k > 0) {
+            kernels.inputGradient(frame.preGradient, layers_[k].inputWeights, row.above, desk.workspace, *desk.team);
+        }
+    }
+}
+
+void KernelStack::reverseRow(Row& row, const Desk& desk, const Sequence& sequence)
+{
+    for (RowLayer& layer : row.layers) {
+        layer.sums->clear();
+        std::ranges::fill(std::span(layer.stateGradient, layer.states.stride), 0.0F);
+    }
+    const bool hasSegments = segmentCount() > 1;
+    if (hasSegments) keep(row, shape_.segments(), lastSlot());
+    for (int segment = segmentCount() - 1; segment >= 0; --segment) {
+        if (segment != row.segmentInBuffers) {
+            recall(row, segment);
+            runSegment(row, desk, sequence, segment);
+        }
+        for (int slot = stepsOfSegment(segment) - 1; slot >= 0; --slot) {
+            if (!shape_.keepGates && slot + 1 < stepsOfSegment(segment)) runStep(row, desk, sequence, segment, slot);
+            reverseStep(row, desk, sequence, segment, slot);
+        }
+    }
+    if (hasSegments) recall(row, shape_.segments());
+}
+
+void KernelStack::backward(const Parameters& parameters, StepInputs& inputs, const at::Tensor& partGradient,
+                           const at::Tensor& squareGradient, Parameters& gradients)
+{
+    LT_EXPECT(shape_.training && steps_ >= 1 && partGradient.size(0) == steps_ && partGradient.is_contiguous());
+    const c10::NoGradGuard noGradient;
+    Sequence sequence;
+    sequence.inputs = &inputs;
+    sequence.partGradient = partGradient.const_data_ptr<float>();
+    if (squareGradient.defined()) sequence.squareGradient = squareGradient.const_data_ptr<float>();
+    eachRow([&](Row& row, const Desk& desk) { reverseRow(row, desk, sequence); });
+    // Where there are segments, the last state was brought back to slot 0.
+    if (segmentCount() > 1) steps_ = 0;
+
+    for (std::size_t k = 0; k < layers_.size(); ++k) {
+        const at::Tensor kernel = at::empty(asStored(parameters.kernels[k]).sizes(), at::kFloat);
+        const at::Tensor bias = at::empty_like(parameters.biases[k]);
+        at::Tensor kernelSum = at::zeros(kernel.sizes(), at::kDouble), biasSum = at::zeros(bias.sizes(), at::kDouble);
+        for (Row& row : rows_) {
+            layers_[k].kernels.finishGradients(*row.layers[k].sums, kernel.mutable_data_ptr<float>(),
+                                               bias.mutable_data_ptr<float>());
+            kernelSum.add_(kernel);
+            biasSum.add_(bias);
+        }
+        asStored(gradients.kernels[k]).add_(kernelSum);
+        gradients.biases[k].add_(biasSum);
+    }
+}
+
+}  // namespace longtake

@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: LongTake authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The recurrent layers on the vector kernels of core/kernels: float32, on the CPU. The rows of a batch never meet, so
+// several of them run at the same time where there are enough; else the threads share each frame. Results are the same
+// for any number of threads.
+//
+// One block of memory, allocated by the constructor, holds everything (sequence_bytes.h).
+
+#pragma once
+
+#include "core/kernels/cell_kernels.h"
+#include "core/kernels/sequence_bytes.h"
+#include "core/kernels/worker_team.h"
+#include "core/model/recurrent_stack.h"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace longtake {
+
+class KernelStack final : public RecurrentStack {
+public:
+    KernelStack(const ModelConfig& model, const StackBuffers& buffers, int threads);
+
+    void resetState() override;
+    at::Tensor state() const override;
+    void setState(const at::Tensor& state) override;
+    HiddenSums forward(const Parameters& parameters, StepInputs& inputs, int steps) override;
+    void backward(const Parameters& parameters, StepInputs& inputs, const at::Tensor& partGradient,
+                  const at::Tensor& squareGradient, Parameters& gradients) override;
+
+    std::int64_t bytes() const { return bytes_; }
+
+private:
+    // Frames one behind the other.
+    struct Frames {
+        float* begin = nullptr;
+        std::size_t stride = 0;  // floats
+        std::size_t count = 0;
+
+        float* at(int slot) const { return begin + static_cast<std::size_t>(slot) % count * stride; }
+        std::span<float> frame(int slot) const { return {at(slot), stride}; }
+    };
+
+    // One layer of one row of the batch.
+    struct RowLayer {
+        Frames hidden;                               // segment + 1: slot s holds h[s - 1]
+        Frames states;                               // likewise c
+        Frames gates;                                // a segment or one
+        Frames hiddenCheckpoints, stateCheckpoints;  // one for each segment, and the last state
+        Frames preGradients;                         // two, taking turns
+        float* stateGradient = nullptr;
+        std::optional<GradientSums> sums;
+    };
+
+    struct Row {
+        int number = 0;
+        Frames inputs;  // of a segment
+        std::vector<RowLayer> layers;
+        float* above = nullptr;  // dL/dh of the layer below, from the layer above
+        int segmentInBuffers = 0;
+    };
+
+    struct Layer {
+        CellKernels kernels;
+        float* forwardWeights = nullptr;
+        float* backwardWeights = nullptr;
+        float* inputWeights = nullptr;
+    };
+
+    // What a thread works with.
+    struct Desk {
+        WorkerTeam* team = nullptr;
+        float* workspace = nullptr;
+        std::span<float> picture;
+    };
+
+    struct Sequence {
+        StepInputs* inputs = nullptr;
+        HiddenSums* sums = nullptr;           // null: not wanted again
+        const float* partGradient = nullptr;  // [steps][batch][parts][filters]
+        const float* squareGradient = nullptr;
+    };
+
+    class Memory;
+    void layOut(Memory& memory);
+    void prepareWeights(const Parameters& parameters);
+
+    int segmentCount() const { return (steps_ + shape_.segmentSteps - 1) / shape_.segmentSteps; }
+    int stepsOfSegment(int segment) const;
+    int lastSlot() const { return steps_ == 0 ? 0 : stepsOfSegment(segmentCount() - 1); }
+
+    void eachRow(const std::function<void(Row&, const Desk&)>& work);
+    void runRow(Row& row, const Desk& desk, const Sequence& sequence);
+    void runSegment(Row& row, const Desk& desk, const Sequence& sequence, int segment);
+    void runStep(Row& row, const Desk& desk, const Sequence& sequence, int segment, int slot);
+    void reverseRow(Row& row, const Desk& desk, const Sequence& sequence);
+    void reverseStep(Row& row, const Desk& desk, const Sequence& sequence, int segment, int slot);
+    void keep(Row& row, int checkpoint, int slot);
+    void recall(Row& row, int checkpoint);
+
+    ModelConfig model_;
+    SequenceShape shape_;
+    std::vector<Layer> layers_;
+    at::Tensor block_;
+    std::int64_t bytes_ = 0;
+    std::vector<Row> rows_;
+    std::vector<std::unique_ptr<WorkerTeam>> soloTeams_;  // of rows that run at once
+    WorkerTeam team_;
+    std::vector<Desk> desks_;  // one per row that runs at once
+    int steps_ = 0;            // of the last forward; 0: the state is in slot 0
+};
+
+}  // namespace longtake

@@ -1,0 +1,151 @@
+// SPDX-FileCopyrightText: LongTake authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The vector kernels in float against LibTorch operations in double, over whole sequences and both ways.
+
+#include "core/model/kernel_stack.h"
+
+#include "core/model/tensor_stack.h"
+#include "tests/core/model/network_case.h"
+
+#include <ATen/ATen.h>
+#include <gtest/gtest.h>
+
+namespace longtake {
+namespace {
+
+StackBuffers buffersOf(const NetworkCase& c)
+{
+    StackBuffers buffers;
+    buffers.batch = c.batch;
+    buffers.maxSteps = std::max(c.roomForSteps, c.steps);
+    buffers.segmentSteps = c.segment;
+    buffers.keepGates = c.keepGates;
+    return buffers;
+}
+
+struct Found {
+    HiddenSums sums;
+    at::Tensor state;
+    at::Tensor gradient;  // flat; only kernels and biases
+};
+
+// One training step from a random state with random gradients of the sums.
+Found runOn(RecurrentStack& stack, const NetworkCase& c, at::ScalarType type)
+{
+    at::manual_seed(23);
+    const ModelConfig model = modelOf(c);
+    const auto parts = std::int64_t{c.gridRows} * c.gridColumns;
+    const at::Tensor state = at::randn({c.layers, 2, c.batch, c.height, c.width, c.filters}, at::kDouble);
+    TensorInputs inputs(at::randn({c.steps, c.batch, model.inputPlanes(), c.height, c.width}, at::kDouble));
+    const at::Tensor part = at::randn({c.steps, c.batch, parts, c.filters}, at::kDouble).to(type);
+    const at::Tensor square = at::randn({c.steps, c.batch, c.filters}, at::kDouble).to(type);
+    const Parameters parameters = Parameters::of(model, randomParameters(model).flat.to(type));
+    Parameters gradients = Parameters::of(model, at::zeros_like(parameters.flat));
+    if (c.carried) stack.setState(state.to(type));
+    Found found;
+    found.sums = stack.forward(parameters, inputs, c.steps);
+    found.state = stack.state();
+    stack.backward(parameters, inputs, part, c.order == NormaliseOrder::Pixels ? square : at::Tensor(), gradients);
+    EXPECT_TRUE(at::equal(stack.state(), found.state)) << "the way back changed the state";
+    found.gradient = gradients.flat;
+    return found;
+}
+
+class KernelStackTest : public ::testing::TestWithParam<NetworkCase> {};
+
+TEST_P(KernelStackTest, EqualsTheOperationsToFloatPrecision)
+{
+    const NetworkCase c = GetParam();
+    TensorStack operations(modelOf(c), buffersOf(c), at::kDouble, at::kCPU);
+    const Found wanted = runOn(operations, c, at::kDouble);
+    KernelStack kernels(modelOf(c), buffersOf(c), 2);
+    const Found found = runOn(kernels, c, at::kFloat);
+    EXPECT_LE(relativeError(found.sums.part, wanted.sums.part), 1e-5);
+    if (wanted.sums.square.defined()) {
+        EXPECT_LE(relativeError(found.sums.square, wanted.sums.square), 1e-5);
+    }
+    EXPECT_LE(relativeError(found.state, wanted.state), 1e-5);
+    for (const ParameterPart& part : parameterLayout(modelOf(c))) {
+        if (!part.name.starts_with("convlstm")) continue;
+        std::int64_t count = 1;
+        for (const std::int64_t size : part.shape) count *= size;
+        EXPECT_LE(
+            relativeError(found.gradient.narrow(0, part.offset, count), wanted.gradient.narrow(0, part.offset, count)),
+            2e-5)
+            << part.name;
+    }
+}
+
+TEST_P(KernelStackTest, DoesNotDependOnTheNumberOfThreads)
+{
+    const NetworkCase c = GetParam();
+    KernelStack one(modelOf(c), buffersOf(c), 1), three(modelOf(c), buffersOf(c), 3);
+    const Found wanted = runOn(one, c, at::kFloat), found = runOn(three, c, at::kFloat);
+    EXPECT_TRUE(at::equal(found.sums.part, wanted.sums.part));
+    EXPECT_TRUE(at::equal(found.gradient, wanted.gradient));
+}
+
+std::vector<NetworkCase> kernelCases()
+{
+    using enum NormaliseOrder;
+    std::vector<NetworkCase> all;
+    for (const int layers : {1, 2, 3}) {
+        for (const int batch : {1, 3, 4}) {
+            for (const bool keepGates : {true, false}) {
+                all.push_back({.name = "LayersAndBatches",
+                               .layers = layers,
+                               .batch = batch,
+                               .keepGates = keepGates,
+                               .height = 11,
+                               .width = 19,
+                               .order = batch == 3 ? Pixels : Pooled,
+                               .carried = true});
+            }
+        }
+    }
+    for (const int segment : {1, 2, 100}) {
+        all.push_back({.name = "Segments", .segment = segment, .keepGates = segment != 2, .height = 9, .width = 14});
+        all.push_back({.name = "OneStep", .steps = 1, .segment = segment, .height = 9, .width = 14});
+    }
+    for (const GateActivation activation : {GateActivation::HardSigmoidKeras2, GateActivation::HardSigmoidKeras3})
+        all.push_back({.name = "HardSigmoids", .layers = 2, .activation = activation});
+    for (const int kernel : {1, 2, 5}) all.push_back({.name = "Kernels", .layers = 2, .kernel = kernel});
+    for (const InputKind input : {InputKind::Picture, InputKind::Both})
+        all.push_back({.name = "Inputs", .layers = 2, .input = input});
+    all.push_back({.name = "OnePixel", .height = 1, .width = 1, .gridRows = 1, .gridColumns = 1});
+    all.push_back({.name = "Wide", .height = 4, .width = 150, .filters = 16, .gridRows = 1, .gridColumns = 7});
+    all.push_back({.name = "ShorterThanTheBuffers", .layers = 2, .steps = 2, .roomForSteps = 11});
+    return all;
+}
+
+INSTANTIATE_TEST_SUITE_P(Networks, KernelStackTest, ::testing::ValuesIn(kernelCases()), [](const auto& network) {
+    return std::string(network.param.name) + "_" + std::to_string(network.index);
+});
+
+// A state that is carried goes on as if the sequence had not been cut; rows that are not marked begin anew.
+TEST(KernelStack, CarriesTheStateOfTheMarkedRows)
+{
+    const NetworkCase c{.name = "", .layers = 2, .batch = 2, .steps = 8, .segment = 3};
+    const ModelConfig model = modelOf(c);
+    const at::Tensor pictures = at::randn({8, 2, 1, c.height, c.width});
+    const Parameters parameters = Parameters::of(model, randomParameters(model).flat.to(at::kFloat));
+    const auto sumsOf = [&](KernelStack& stack, int first, int last) {
+        TensorInputs inputs(pictures.slice(0, first, last));
+        return stack.forward(parameters, inputs, last - first).part;
+    };
+    KernelStack stack(model, buffersOf(c), 1);
+    const at::Tensor whole = sumsOf(stack, 0, 8);
+    stack.resetState();
+    const at::Tensor fresh = sumsOf(stack, 5, 8);
+    stack.resetState();
+    sumsOf(stack, 0, 5);
+    stack.carryState({true, false});
+    const at::Tensor later = sumsOf(stack, 5, 8);
+    EXPECT_TRUE(at::equal(later.select(1, 0), whole.slice(0, 5).select(1, 0)));
+    EXPECT_TRUE(at::equal(later.select(1, 1), fresh.select(1, 1)));
+    EXPECT_FALSE(at::equal(later.select(1, 1), whole.slice(0, 5).select(1, 1)));
+}
+
+}  // namespace
+}  // namespace longtake
