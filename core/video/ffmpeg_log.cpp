@@ -12,6 +12,9 @@
 namespace longtake {
 namespace {
 
+// Damaged headers ask for anything up to 2 GB; no packet, table or picture of a real video needs this much at once.
+constexpr std::size_t kLargestAllocation = std::size_t{1} << 30;
+
 // The counter of the file that an FFmpeg object belongs to, or null.
 ComplaintCounter* counterOf(void* object)
 {
@@ -69,7 +72,10 @@ void ComplaintCounter::reset()
 void routeFfmpegLog()
 {
     static std::once_flag once;
-    std::call_once(once, [] { av_log_set_callback(onFfmpegMessage); });
+    std::call_once(once, [] {
+        av_log_set_callback(onFfmpegMessage);
+        av_max_alloc(kLargestAllocation);
+    });
 }
 
 std::string ffmpegErrorText(int code)

@@ -26,7 +26,8 @@ private:
     std::string first_;       // guarded by mutex_
 };
 
-// Routes av_log to our log. Safe to call often and from any thread; the first call does it.
+// Routes av_log to our log, and bounds what FFmpeg allocates at once. Safe to call often and from any thread; the first
+// call does it. Everything that uses FFmpeg calls it first.
 void routeFfmpegLog();
 
 }  // namespace longtake

@@ -63,7 +63,7 @@ struct FrameIndexColumns {
     int width = 0;             // of the decoded pictures, before rotation
     int height = 0;
     int rotationDegrees = 0;       // as in VideoInfo
-    bool oneThread = false;        // damaged: only decoding on one thread repeats exactly
+    bool isDamaged = false;        // decoding met damage: only slow, careful decoding repeats exactly
     bool orderGuessed = false;     // not proven, and the packets do not say in which order pictures are shown
     std::int64_t packetCount = 0;  // of the track
     std::int64_t fileBytes = 0;    // size of the file when it was scanned

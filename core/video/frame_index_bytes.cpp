@@ -131,7 +131,7 @@ void writeHead(const FrameIndexColumns& columns, Writer& out)
     for (const std::int64_t value :
          {std::int64_t{columns.stream}, std::int64_t{columns.timeBase.numerator},
           std::int64_t{columns.timeBase.denominator}, std::int64_t{columns.width}, std::int64_t{columns.height},
-          std::int64_t{columns.rotationDegrees}, std::int64_t{columns.oneThread}, std::int64_t{columns.orderGuessed},
+          std::int64_t{columns.rotationDegrees}, std::int64_t{columns.isDamaged}, std::int64_t{columns.orderGuessed},
           columns.packetCount, columns.fileBytes})
         out.signedNumber(static_cast<std::uint64_t>(value));
     out.plain64(std::bit_cast<std::uint64_t>(columns.nominalFps));
@@ -151,7 +151,7 @@ void readHead(Reader& in, FrameIndexColumns& columns)
     columns.height = static_cast<int>(in.bounded(0, 1 << 20));
     columns.rotationDegrees = static_cast<int>(in.bounded(0, 270));
     if (columns.rotationDegrees % 90 != 0) in.spoil();
-    columns.oneThread = in.bounded(0, 1) != 0;
+    columns.isDamaged = in.bounded(0, 1) != 0;
     columns.orderGuessed = in.bounded(0, 1) != 0;
     columns.packetCount = in.bounded(0, kMost);
     columns.fileBytes = in.bounded(0, kMost);

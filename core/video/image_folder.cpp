@@ -40,7 +40,8 @@ private:
         const std::vector<int> tracks = file.pictureTracks();
         if (tracks.empty()) return fail(ErrorCode::NotAVideo, file.subject());
         file.readOnly({tracks.front()});
-        auto decoder = StreamDecoder::open(file.stream(tracks.front()), 1, file.subject());
+        auto decoder =
+            StreamDecoder::open(file.stream(tracks.front()), StreamDecoder::Care::Repeatable, 1, file.subject());
         if (!decoder) return fail(decoder.error());
         PacketPtr packet(av_packet_alloc());
         if (!packet) return fail(ErrorCode::OutOfMemory, file.subject());

@@ -54,11 +54,21 @@ int MediaFile::readBytes(void* self, std::uint8_t* buffer, int size)
 {
     auto& file = *static_cast<MediaFile*>(self);
     if (file.stop_.stop_requested()) return AVERROR_EXIT;
+    if (file.isContentSkipped_) {
+        const auto left = static_cast<int>(std::clamp<std::int64_t>(file.sizeBytes_ - file.position_, 0, size));
+        if (left == 0) return AVERROR_EOF;
+        std::memset(buffer, 0, static_cast<std::size_t>(left));
+        file.position_ += left;
+        return left;
+    }
     ssize_t got = -1;
     do {
         got = ::pread(file.descriptor_, buffer, static_cast<std::size_t>(size), file.position_);
     } while (got < 0 && errno == EINTR);
-    if (got < 0) return AVERROR(errno);
+    if (got < 0) {
+        file.diskError_ = errno;
+        return AVERROR(errno);
+    }
     if (got == 0) return AVERROR_EOF;
     file.position_ += got;
     return static_cast<int>(got);
@@ -91,7 +101,7 @@ int MediaFile::isInterrupted(void* self)
     return static_cast<MediaFile*>(self)->stop_.stop_requested() ? 1 : 0;
 }
 
-Result<std::unique_ptr<MediaFile>> MediaFile::open(const std::filesystem::path& path, std::stop_token stop)
+Result<std::unique_ptr<MediaFile>> MediaFile::open(const std::filesystem::path& path, std::stop_token stop, Use use)
 {
     routeFfmpegLog();
     const auto plain = openPlainFile(path);
@@ -119,15 +129,29 @@ Result<std::unique_ptr<MediaFile>> MediaFile::open(const std::filesystem::path& 
     file->format_->interrupt_callback = {&MediaFile::isInterrupted, file.get()};
     file->format_->protocol_whitelist = av_strdup("none");
 
+    if (use == Use::PacketsOnly) file->format_->flags |= AVFMT_FLAG_NOPARSE | AVFMT_FLAG_NOFILLIN;
     int code = avformat_open_input(&file->format_, harmlessName(path).c_str(), nullptr, nullptr);
-    if (code < 0) {  // avformat_open_input has freed format_
-        return fail(errorFromFfmpeg(code, ErrorCode::NotAVideo, file->subject_, "FFmpeg cannot open it"));
-    }
-    code = avformat_find_stream_info(file->format_, nullptr);
-    if (code < 0)
-        return fail(errorFromFfmpeg(code, ErrorCode::NotAVideo, file->subject_, "FFmpeg finds no track in it"));
+    if (code < 0) return fail(file->openError(code, "FFmpeg cannot open it"));  // format_ is freed and null
+    if (use == Use::Decoding) code = avformat_find_stream_info(file->format_, nullptr);
+    if (code < 0) return fail(file->openError(code, "FFmpeg finds no track in it"));
     file->complaints_.reset();
     return file;
+}
+
+Error MediaFile::openError(int code, const char* doing) const
+{
+    if (const std::optional<Error> disk = diskError()) return *disk;
+    // Sizes in a damaged header are taken at their word; a healthy file does not get near the limit of one allocation.
+    if (code == AVERROR(ENOMEM))
+        return {ErrorCode::BrokenFile, subject_, "its header asks for more memory than there can be"};
+    // Whatever else FFmpeg could not find or was not permitted to open, the content of this file told it to.
+    return {ErrorCode::NotAVideo, subject_, std::string(doing) + ": " + ffmpegErrorText(code)};
+}
+
+std::optional<Error> MediaFile::diskError() const
+{
+    if (diskError_ == 0) return std::nullopt;
+    return Error{ErrorCode::CannotRead, subject_, std::strerror(diskError_)};
 }
 
 MediaFile::~MediaFile()
@@ -158,6 +182,26 @@ void MediaFile::readOnly(const std::vector<int>& tracks)
         const bool isWanted = std::find(tracks.begin(), tracks.end(), static_cast<int>(i)) != tracks.end();
         format_->streams[i]->discard = isWanted ? AVDISCARD_DEFAULT : AVDISCARD_ALL;
     }
+}
+
+bool MediaFile::isMp4() const
+{
+    return std::strstr(format_->iformat->name, "mp4") != nullptr;
+}
+
+bool MediaFile::skipContent()
+{
+    // An MP4 with a complete sample table: everything about its packets was read with the headers. A parser would look
+    // into packets, and a fragmented file keeps tables between them.
+    if (!isMp4()) return false;
+    for (unsigned i = 0; i < format_->nb_streams; ++i) {
+        const AVStream* stream = format_->streams[i];
+        if (stream->discard == AVDISCARD_ALL) continue;
+        if (av_stream_get_parser(stream) != nullptr) return false;
+        if (stream->nb_frames <= 0 || avformat_index_get_entries_count(stream) < stream->nb_frames) return false;
+    }
+    isContentSkipped_ = true;
+    return true;
 }
 
 bool MediaFile::readPacket(AVPacket& packet)

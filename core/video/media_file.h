@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <vector>
 
@@ -22,8 +23,14 @@ namespace longtake {
 
 class MediaFile {
 public:
+    enum class Use {
+        Decoding,     // everything about the tracks is found out, by decoding a little where needed
+        PacketsOnly,  // only what the headers say; packets come as the container has them
+    };
+
     // Opens and reads the headers. Fails with FileNotFound, CannotRead, NotAVideo.
-    static Result<std::unique_ptr<MediaFile>> open(const std::filesystem::path& path, std::stop_token stop = {});
+    static Result<std::unique_ptr<MediaFile>> open(const std::filesystem::path& path, std::stop_token stop = {},
+                                                   Use use = Use::Decoding);
     ~MediaFile();
     MediaFile(const MediaFile&) = delete;
     MediaFile& operator=(const MediaFile&) = delete;
@@ -38,9 +45,18 @@ public:
     // readError).
     bool readPacket(AVPacket& packet);
 
+    // From now on the content of packets is not read from disk, only what stands around it: packets come with their
+    // times, places and sizes, filled with zeros. Returns false, and does nothing, where content is looked at; to be
+    // called before the first packet is read, on a file opened for PacketsOnly.
+    bool skipContent();
+
     // What ended reading: 0 the end of the file, else FFmpeg's code.
     int readError() const { return readError_; }
 
+    // Set when the drive or the file system failed, which says nothing about the content.
+    std::optional<Error> diskError() const;
+
+    bool isMp4() const;
     AVFormatContext& format() { return *format_; }
     const AVStream& stream(int track) const;
     std::int64_t sizeBytes() const { return sizeBytes_; }
@@ -52,12 +68,15 @@ private:
     static int readBytes(void* self, std::uint8_t* buffer, int size);
     static std::int64_t seekBytes(void* self, std::int64_t offset, int whence);
     static int isInterrupted(void* self);
+    Error openError(int code, const char* doing) const;
 
     std::string subject_;
     int descriptor_ = -1;
     std::int64_t sizeBytes_ = 0;
     std::int64_t position_ = 0;
     int readError_ = 0;
+    int diskError_ = 0;  // errno
+    bool isContentSkipped_ = false;
     std::stop_token stop_;
     ComplaintCounter complaints_;
     AVIOContext* input_ = nullptr;

@@ -28,6 +28,7 @@ Result<std::optional<PacketScan>> readPackets(MediaFile& file, const std::stop_t
             progress(std::min(1.0, static_cast<double>(packet->pos) / static_cast<double>(file.sizeBytes())));
     }
     if (stop.stop_requested()) return std::nullopt;
+    if (const std::optional<Error> disk = file.diskError()) return fail(*disk);
     PacketScan scan;
     scan.track = tracks.front();
     for (const int track : tracks) {

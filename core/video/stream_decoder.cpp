@@ -4,6 +4,7 @@
 #include "core/video/stream_decoder.h"
 
 #include <algorithm>
+#include <cstring>
 #include <utility>
 
 namespace longtake {
@@ -35,9 +36,23 @@ std::int64_t packetNumberOf(const AVFrame& frame)
 }
 #endif
 
+// Note [Damaged pictures repeat]
+// A decoder that cannot fill a part of a picture leaves there what the buffer held before (FFV1 does so without a
+// word), or takes it from whatever picture its other threads have ready. Clean buffers, and for files with damage one
+// thread, make the result depend on the packets alone, so that a damaged picture too is the same each time, and its
+// hash means something.
+int cleanBuffer(AVCodecContext* context, AVFrame* frame, int flags)
+{
+    const int code = avcodec_default_get_buffer2(context, frame, flags);
+    if (code < 0) return code;
+    for (AVBufferRef* buffer : frame->buf)
+        if (buffer != nullptr) std::memset(buffer->data, 0, static_cast<std::size_t>(buffer->size));
+    return code;
+}
+
 }  // namespace
 
-Result<std::unique_ptr<StreamDecoder>> StreamDecoder::open(const AVStream& stream, int threads,
+Result<std::unique_ptr<StreamDecoder>> StreamDecoder::open(const AVStream& stream, Care care, int threads,
                                                            const std::string& subject)
 {
     const AVCodec* codec = avcodec_find_decoder(stream.codecpar->codec_id);
@@ -55,7 +70,14 @@ Result<std::unique_ptr<StreamDecoder>> StreamDecoder::open(const AVStream& strea
     int code = avcodec_parameters_to_context(&context, stream.codecpar);
     if (code < 0) return fail(errorFromFfmpeg(code, ErrorCode::NotAVideo, subject, "its picture track cannot be read"));
     context.pkt_timebase = stream.time_base;
-    context.thread_count = std::clamp(threads, 1, 64);
+    context.thread_count = care == Care::Quick ? std::clamp(threads, 1, 64) : 1;
+    context.get_buffer2 = cleanBuffer;
+#if FF_API_THREAD_SAFE_CALLBACKS
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
+    context.thread_safe_callbacks = 1;  // else decoder threads wait for each other at every buffer
+#pragma GCC diagnostic pop
+#endif
     context.max_pixels = kMaxPixels;
     context.opaque = decoder->complaints_.get();
 #if LIBAVCODEC_VERSION_MAJOR >= 60

@@ -22,9 +22,15 @@ using PictureCallback = std::function<void(std::int64_t packet, std::shared_ptr<
 
 class StreamDecoder {
 public:
+    enum class Care {
+        Quick,       // on some threads; what a damaged picture looks like may depend on how they ran
+        Repeatable,  // one thread: the same packets give the same pictures, damaged or not
+    };
+
     // `subject` names the file in errors. Fails with Unsupported when FFmpeg has no decoder for it, with NotAVideo when
     // the decoder refuses the headers.
-    static Result<std::unique_ptr<StreamDecoder>> open(const AVStream& stream, int threads, const std::string& subject);
+    static Result<std::unique_ptr<StreamDecoder>> open(const AVStream& stream, Care care, int threads,
+                                                       const std::string& subject);
 
     // Decodes a packet; hands on what comes out, which may be nothing or pictures of earlier packets. False when the
     // decoder rejected the packet (damaged data); decoding goes on with the next one.

@@ -26,14 +26,15 @@ public:
 
     enum class End { Done, Stopped, DamageMet };
 
-    // With `mayMeetDamage` false, ends at the first sign of damage.
-    Result<End> run(int threads, bool mayMeetDamage)
+    // Quick: ends at the first sign of damage.
+    Result<End> run(StreamDecoder::Care care)
     {
         const int track = columns_.stream;
         file_.readOnly({track});
-        auto opened = StreamDecoder::open(file_.stream(track), threads, file_.subject());
+        auto opened = StreamDecoder::open(file_.stream(track), care, options_.threads, file_.subject());
         if (!opened) return fail(opened.error());
         StreamDecoder& decoder = **opened;
+        columns_.isDamaged = care == StreamDecoder::Care::Repeatable;
         PacketPtr packet(av_packet_alloc());
         if (!packet) return fail(ErrorCode::OutOfMemory, file_.subject());
         const PictureCallback onPicture = [this](std::int64_t number, std::shared_ptr<const AVFrame> picture) {
@@ -46,12 +47,13 @@ public:
             const std::int64_t complaintsBefore = decoder.complaints().count();
             if (!decoder.decode(*packet, number, onPicture)) ++rejected_;
             if (decoder.complaints().count() > complaintsBefore) complainedAbout_.push_back(number);
-            if (!mayMeetDamage && isDamageMet(decoder)) return End::DamageMet;
+            if (care == StreamDecoder::Care::Quick && isDamageMet(decoder)) return End::DamageMet;
             report();
         }
         if (options_.stop.stop_requested()) return End::Stopped;
+        if (const std::optional<Error> disk = file_.diskError()) return fail(*disk);
         decoder.drain(onPicture);
-        if (!mayMeetDamage && isDamageMet(decoder)) return End::DamageMet;
+        if (care == StreamDecoder::Care::Quick && isDamageMet(decoder)) return End::DamageMet;
         decoderComplaint_ = decoder.complaints().first();
         return End::Done;
     }
@@ -145,7 +147,6 @@ void Proof::findProblems(VideoInfo& info) const
 VideoScan Proof::finish()
 {
     columns_.packetCount = static_cast<std::int64_t>(packets_.size());
-    columns_.oneThread = rejected_ > 0 || !damaged_.empty() || !decoderComplaint_.empty();
     addSeekPoints(packets_, isPredicted_, columns_);
     PacketScan packets;
     packets.track = columns_.stream;
@@ -169,11 +170,8 @@ VideoScan Proof::finish()
 Result<std::optional<VideoScan>> proveStream(const std::filesystem::path& path, const VideoScan& scan,
                                              const ProveOptions& options)
 {
-    // Note [Damage is decoded on one thread]
-    // With damaged data a decoder fills holes from whatever picture is at hand, which depends on how its threads ran.
-    // So the first sign of damage makes the proof start over with one thread, and the index tells readers to do the
-    // same.
-    for (const bool isSecondTry : {false, true}) {
+    // See Note [Damaged pictures repeat]: at the first sign of damage the proof starts over, and readers do as it does.
+    for (const auto care : {StreamDecoder::Care::Quick, StreamDecoder::Care::Repeatable}) {
         auto file = MediaFile::open(path, options.stop);
         if (options.stop.stop_requested()) return std::nullopt;
         if (!file) return fail(file.error());
@@ -182,8 +180,7 @@ Result<std::optional<VideoScan>> proveStream(const std::filesystem::path& path, 
         if (std::find(tracks.begin(), tracks.end(), track) == tracks.end())
             return fail(ErrorCode::BrokenFile, (*file)->subject(), "it changed while it was being read");
         Proof proof(**file, scan, options);
-        const bool mayMeetDamage = isSecondTry || options.threads <= 1;
-        const auto end = proof.run(isSecondTry ? 1 : options.threads, mayMeetDamage);
+        const auto end = proof.run(care);
         if (!end) return fail(end.error());
         if (*end == Proof::End::Stopped) return std::nullopt;
         if (*end == Proof::End::DamageMet) continue;

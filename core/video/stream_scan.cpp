@@ -9,6 +9,23 @@
 #include "core/video/track_facts.h"
 
 namespace longtake {
+namespace {
+
+// Note [Scanning without reading]
+// The packets of an MP4 that is not fragmented are all described in its header. Read once more for packets alone, with
+// their content left on the disk, hours of video are scanned in a moment; on all real files this gives the very same
+// list. Null where it is not possible.
+std::unique_ptr<MediaFile> openForQuickScan(const MediaFile& file, const std::filesystem::path& path,
+                                            const std::stop_token& stop)
+{
+    if (!file.isMp4()) return nullptr;
+    auto quick = MediaFile::open(path, stop, MediaFile::Use::PacketsOnly);
+    if (!quick || (*quick)->pictureTracks() != file.pictureTracks()) return nullptr;
+    (*quick)->readOnly((*quick)->pictureTracks());
+    return (*quick)->skipContent() ? std::move(*quick) : nullptr;
+}
+
+}  // namespace
 
 Result<std::optional<VideoScan>> scanStream(const std::filesystem::path& path, std::stop_token stop,
                                             const ScanProgress& progress)
@@ -17,7 +34,8 @@ Result<std::optional<VideoScan>> scanStream(const std::filesystem::path& path, s
     if (stop.stop_requested()) return std::nullopt;
     if (!opened) return fail(opened.error());
     MediaFile& file = **opened;
-    auto packets = readPackets(file, stop, progress);
+    const std::unique_ptr<MediaFile> quick = openForQuickScan(file, path, stop);
+    auto packets = readPackets(quick != nullptr ? *quick : file, stop, progress);
     if (!packets) return fail(packets.error());
     if (!packets->has_value()) return std::nullopt;
     const PacketScan& scan = **packets;

@@ -43,7 +43,6 @@ Result<std::unique_ptr<PictureSource>> openStreamSource(const std::filesystem::p
 StreamSource::StreamSource(std::shared_ptr<const FrameIndex> index, const ReaderOptions& options)
     : index_(std::move(index)), options_(options), kept_(options.keepBytes)
 {
-    if (index_->columns().oneThread) options_.threads = 1;
     const std::vector<std::uint32_t>& packet = index_->columns().packet;
     framesByPacket_.resize(packet.size());
     std::iota(framesByPacket_.begin(), framesByPacket_.end(), 0U);
@@ -71,7 +70,9 @@ Result<std::unique_ptr<PictureSource>> StreamSource::open(const std::filesystem:
 
 Status StreamSource::openDecoder()
 {
-    auto decoder = StreamDecoder::open(seeker_->file().stream(index_->columns().stream), options_.threads, subject_);
+    const auto care = index_->columns().isDamaged ? StreamDecoder::Care::Repeatable : StreamDecoder::Care::Quick;
+    auto decoder =
+        StreamDecoder::open(seeker_->file().stream(index_->columns().stream), care, options_.threads, subject_);
     if (!decoder) return fail(decoder.error());
     decoder_ = std::move(*decoder);
     return {};
@@ -104,6 +105,7 @@ Result<DecodedFrame> StreamSource::decode(std::int64_t n)
     if (!started) return fail(started.error());
     if (decodeUntil(n) == Arrival::Found) return found_;
     isDecoding_ = false;
+    if (const std::optional<Error> disk = seeker_->file().diskError()) return fail(*disk);
     if (arrival_ == Arrival::Wrong) {
         return fail(ErrorCode::BrokenFile, subject_,
                     "frame " + std::to_string(n) + " is not the picture it was when the video was added");

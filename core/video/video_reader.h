@@ -22,7 +22,7 @@
 namespace longtake {
 
 struct ReaderOptions {
-    int threads = 1;  // for the decoder; 1 to 64. Ignored where the index demands one thread
+    int threads = 1;                                 // for the decoder; 1 to 64. Damaged videos are read on one
     std::size_t keepBytes = std::size_t{256} << 20;  // decoded pictures kept for going backwards
 };
 

@@ -89,7 +89,7 @@ TEST(FrameIndex, SurvivesItsBytes)
     for (const std::size_t frames : {std::size_t{0}, std::size_t{1}, std::size_t{7}, std::size_t{1000}}) {
         FrameIndexColumns columns = steadyColumns(frames);
         if (frames > 3) columns.pts[3] = kNoTimeStamp;
-        columns.oneThread = true;
+        columns.isDamaged = true;
         columns.orderGuessed = true;
         columns.imageNames = {"a.png", "Bild 2.png", std::string("\xE5\x9B\xBE.png")};
         const auto bytes = FrameIndex(columns).serialise();
@@ -108,7 +108,7 @@ TEST(FrameIndex, SurvivesItsBytes)
         EXPECT_EQ(read.rotationDegrees, 90);
         EXPECT_EQ(read.packetCount, columns.packetCount);
         EXPECT_EQ(read.fileBytes, columns.fileBytes);
-        EXPECT_TRUE(read.oneThread);
+        EXPECT_TRUE(read.isDamaged);
         EXPECT_TRUE(read.orderGuessed);
         EXPECT_EQ(back->isProven(), true);
     }
