@@ -12,6 +12,8 @@ namespace longtake {
 
 void addAllCommands(CLI::App& app, CommandContext& context)
 {
+    addProbeCommand(app, context);
+    addFramesCommand(app, context);
     addNewCommand(app, context);
     addAddCommand(app, context);
     addInfoCommand(app, context);

@@ -65,9 +65,11 @@ inline constexpr int kExitWrongUsage = 2;
 void addAllCommands(CLI::App& app, CommandContext& context);
 
 void addAddCommand(CLI::App& app, CommandContext& context);
+void addFramesCommand(CLI::App& app, CommandContext& context);
 void addInfoCommand(CLI::App& app, CommandContext& context);
 void addLabelCommand(CLI::App& app, CommandContext& context);
 void addNewCommand(CLI::App& app, CommandContext& context);
+void addProbeCommand(CLI::App& app, CommandContext& context);
 void addUndoCommands(CLI::App& app, CommandContext& context);
 void addVersionCommand(CLI::App& app, CommandContext& context);
 
