@@ -19,6 +19,14 @@ void addAllCommands(CLI::App& app, CommandContext& context)
     addInfoCommand(app, context);
     addLabelCommand(app, context);
     addUndoCommands(app, context);
+    addIngestCommand(app, context);
+    addPlanCommand(app, context);
+    addTrainCommand(app, context);
+    addRunsCommands(app, context);
+    addPredictCommand(app, context);
+    addEvaluateCommand(app, context);
+    addDevicesCommand(app, context);
+    addSampleCommand(app, context);
     addVersionCommand(app, context);
 }
 

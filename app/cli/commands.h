@@ -65,11 +65,19 @@ inline constexpr int kExitWrongUsage = 2;
 void addAllCommands(CLI::App& app, CommandContext& context);
 
 void addAddCommand(CLI::App& app, CommandContext& context);
+void addDevicesCommand(CLI::App& app, CommandContext& context);
+void addEvaluateCommand(CLI::App& app, CommandContext& context);
 void addFramesCommand(CLI::App& app, CommandContext& context);
 void addInfoCommand(CLI::App& app, CommandContext& context);
+void addIngestCommand(CLI::App& app, CommandContext& context);
 void addLabelCommand(CLI::App& app, CommandContext& context);
 void addNewCommand(CLI::App& app, CommandContext& context);
+void addPlanCommand(CLI::App& app, CommandContext& context);
+void addPredictCommand(CLI::App& app, CommandContext& context);
 void addProbeCommand(CLI::App& app, CommandContext& context);
+void addRunsCommands(CLI::App& app, CommandContext& context);
+void addSampleCommand(CLI::App& app, CommandContext& context);
+void addTrainCommand(CLI::App& app, CommandContext& context);
 void addUndoCommands(CLI::App& app, CommandContext& context);
 void addVersionCommand(CLI::App& app, CommandContext& context);
 

@@ -229,7 +229,8 @@ Error misfit(const MemoryPlan& plan)
     std::string text = formatBytes(plan.totalBytes) + " are needed, but the budget is " +
                        formatBytes(plan.budgetBytes) + ", so " + formatBytes(plan.totalBytes - plan.budgetBytes) +
                        " are missing";
-    if (!plan.advice.empty()) text += "; it would fit with --" + plan.advice.front().change;
+    text += plan.advice.empty() ? "; no smaller configuration would fit either"
+                                : "; it would fit with --" + plan.advice.front().change;
     return {ErrorCode::DoesNotFit, "This configuration", text};
 }
 
