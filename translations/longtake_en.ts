@@ -11,4 +11,14 @@
             </translation>
         </message>
     </context>
+    <context>
+        <name>longtake::ui::StatusStrip</name>
+        <message numerus="yes">
+            <source>%n video(s), %1 frames</source>
+            <translation>
+                <numerusform>%n video, %1 frames</numerusform>
+                <numerusform>%n videos, %1 frames</numerusform>
+            </translation>
+        </message>
+    </context>
 </TS>

@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: LongTake authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/controllers/frame_fetcher.h"
+
+#include "core/video/video_reader.h"
+
+#include <QMetaObject>
+
+#include <pthread.h>
+
+#include <algorithm>
+#include <exception>
+#include <utility>
+
+namespace longtake::ui {
+namespace {
+
+constexpr std::int64_t kAhead = 12;  // frames decoded before they are asked for
+
+// The pixels in the layout that the screen draws fastest. On the decode thread.
+QImage toImage(const FrameBuffer& buffer)
+{
+    const QImage::Format format = buffer.layout == PixelLayout::Rgb ? QImage::Format_RGB888 : QImage::Format_Grayscale8;
+    const QImage view(buffer.pixels.data(), buffer.width, buffer.height, static_cast<qsizetype>(buffer.strideBytes()),
+                      format);
+    return view.convertToFormat(QImage::Format_RGB32);
+}
+
+}  // namespace
+
+FrameFetcher::FrameFetcher(std::size_t cacheBytes, QObject* parent)
+    : QObject(parent), cache_(cacheBytes), thread_([this](const std::stop_token& end) { loop(end); })
+{
+    qRegisterMetaType<longtake::Error>();
+}
+
+FrameFetcher::~FrameFetcher()
+{
+    thread_.request_stop();
+    thread_.join();
+}
+
+void FrameFetcher::setVideo(VideoId id, const std::filesystem::path& path, std::shared_ptr<const FrameIndex> index)
+{
+    const std::lock_guard lock(mutex_);
+    // An index that was proven meanwhile may number frames otherwise.
+    if (source_.id == id && source_.index != index) cache_.forget(raw(id));
+    source_ = {id, path, std::move(index), source_.number + 1};
+    request_.reset();
+}
+
+void FrameFetcher::request(std::int64_t frame)
+{
+    {
+        const std::lock_guard lock(mutex_);
+        request_ = frame;
+    }
+    wake_.notify_one();
+}
+
+bool FrameFetcher::hasRequest() const
+{
+    const std::lock_guard lock(mutex_);
+    return request_.has_value();
+}
+
+void FrameFetcher::loop(const std::stop_token& end)
+{
+    pthread_setname_np(pthread_self(), "decode");
+    while (true) {
+        Source source;
+        std::int64_t frame = 0;
+        {
+            std::unique_lock lock(mutex_);
+            if (!wake_.wait(lock, end, [this] { return request_.has_value(); })) return;
+            frame = *std::exchange(request_, std::nullopt);
+            source = source_;
+        }
+        if (!source.index || frame < 0 || frame >= source.index->frameCount()) continue;
+        try {
+            serve(source, frame);
+            prefetch(source, end);
+        } catch (const std::exception& fault) {
+            const Error error{ErrorCode::Internal, source.path.filename().string(), fault.what()};
+            QMetaObject::invokeMethod(
+                this, [this, id = raw(source.id), frame, error] { Q_EMIT pictureFailed(id, frame, error); });
+        }
+    }
+}
+
+Result<std::shared_ptr<const FrameBuffer>> FrameFetcher::fetch(const Source& source, std::int64_t frame)
+{
+    const FrameKey key{raw(source.id), frame, PixelLayout::Rgb};
+    if (std::shared_ptr<const FrameBuffer> known = cache_.find(key)) return known;
+    if (!reader_ || readerNumber_ != source.number) {
+        reader_.reset();
+        Result<std::unique_ptr<VideoReader>> reader = VideoReader::open(source.path, source.index);
+        if (!reader) return fail(reader.error());
+        reader_ = std::move(*reader);
+        readerNumber_ = source.number;
+    }
+    Result<FrameBuffer> picture = reader_->frame(frame);
+    if (!picture) return fail(picture.error());
+    auto shared = std::make_shared<const FrameBuffer>(std::move(*picture));
+    cache_.insert(key, shared);
+    return shared;
+}
+
+void FrameFetcher::serve(const Source& source, std::int64_t frame)
+{
+    direction_ = frame < lastServed_ ? -1 : 1;
+    lastServed_ = frame;
+    const Result<std::shared_ptr<const FrameBuffer>> picture = fetch(source, frame);
+    if (picture) {
+        QMetaObject::invokeMethod(this, [this, id = raw(source.id), frame, image = toImage(**picture)] {
+            Q_EMIT pictureReady(id, frame, image);
+        });
+    } else {
+        QMetaObject::invokeMethod(this, [this, id = raw(source.id), frame, error = picture.error()] {
+            Q_EMIT pictureFailed(id, frame, error);
+        });
+    }
+}
+
+void FrameFetcher::prefetch(const Source& source, const std::stop_token& end)
+{
+    for (std::int64_t k = 1; k <= kAhead; ++k) {
+        const std::int64_t frame = lastServed_ + k * direction_;
+        if (frame < 0 || frame >= source.index->frameCount() || end.stop_requested() || hasRequest()) return;
+        if (!fetch(source, frame)) return;
+    }
+}
+
+}  // namespace longtake::ui

@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: LongTake authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Pictures for the screen, from a decode thread of its own, so that the window never waits for a file.
+//
+// The newest request wins: one that was not begun yet is forgotten when another comes. While nothing is asked for, the
+// thread decodes a few frames ahead in the direction of the last step, so that stepping finds them in the cache.
+// Signals come on the thread that owns this object.
+
+#pragma once
+
+#include "core/base/error.h"
+#include "core/base/ids.h"
+#include "core/video/frame_cache.h"
+#include "core/video/frame_index.h"
+
+#include <QImage>
+#include <QObject>
+
+#include <condition_variable>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+namespace longtake {
+class VideoReader;
+}
+
+namespace longtake::ui {
+
+class FrameFetcher final : public QObject {
+    Q_OBJECT
+public:
+    explicit FrameFetcher(std::size_t cacheBytes = std::size_t{384} << 20, QObject* parent = nullptr);
+    ~FrameFetcher() override;
+
+    // Requests are for this video from now on. A null index = none.
+    void setVideo(VideoId id, const std::filesystem::path& path, std::shared_ptr<const FrameIndex> index);
+    void request(std::int64_t frame);
+
+Q_SIGNALS:
+    // `video` is a raw VideoId.
+    void pictureReady(qint64 video, qint64 frame, const QImage& picture);
+    void pictureFailed(qint64 video, qint64 frame, const longtake::Error& error);
+
+private:
+    struct Source {
+        VideoId id{};
+        std::filesystem::path path;
+        std::shared_ptr<const FrameIndex> index;
+        std::uint64_t number = 0;  // counts setVideo, so that the thread notices
+    };
+
+    void loop(const std::stop_token& end);
+    void serve(const Source& source, std::int64_t frame);
+    void prefetch(const Source& source, const std::stop_token& end);
+    bool hasRequest() const;
+    Result<std::shared_ptr<const FrameBuffer>> fetch(const Source& source, std::int64_t frame);
+
+    FrameCache cache_;
+    mutable std::mutex mutex_;
+    std::condition_variable_any wake_;
+    Source source_;                        // guarded by mutex_
+    std::optional<std::int64_t> request_;  // guarded by mutex_
+
+    // Of the decode thread alone.
+    std::unique_ptr<VideoReader> reader_;
+    std::uint64_t readerNumber_ = 0;
+    std::int64_t lastServed_ = 0;
+    std::int64_t direction_ = 1;
+
+    std::jthread thread_;  // last: ends before what it uses
+};
+
+}  // namespace longtake::ui

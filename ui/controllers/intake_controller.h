@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: LongTake authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Videos on their way into the project, on the loader thread: looked for in folders, scanned (the video is usable from
+// then on), then decoded once in the background, which proves the index and writes the frames for the network.
+//
+// A broken video hurts only itself. Signals come on the window's thread; progress about twenty times a second.
+
+#pragma once
+
+#include "core/base/error.h"
+#include "core/base/mailbox.h"
+#include "core/jobs/job_observer.h"
+
+#include <QObject>
+#include <QString>
+#include <QStringList>
+#include <QTimer>
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+namespace longtake::ui {
+
+class ProjectDocument;
+class WorkerThread;
+
+// What the loader is doing, for a line of text and a bar.
+struct IntakeProgress {
+    enum class Phase { Idle, Scanning, Decoding, MakingSample };
+
+    Phase phase = Phase::Idle;
+    QString video;
+    double share = 0.0;         // 0 to 1
+    double secondsLeft = -1.0;  // negative while nobody can say
+};
+
+class IntakeController final : public QObject {
+    Q_OBJECT
+public:
+    // Both must outlive the controller.
+    IntakeController(ProjectDocument& document, WorkerThread& loader, QObject* parent = nullptr);
+    ~IntakeController() override;
+
+    // Files, folders of videos, folders of images.
+    void add(const QStringList& paths);
+    // Decodes what is not decoded yet, at this size for the network.
+    void decodeAll(int height, int width);
+    // Makes the sample project; `sampleMade` when it is there.
+    void makeSample(const QString& path);
+
+    // Decoding waits, so that training has the machine; goes on with `resume`.
+    void pause();
+    void resume();
+    // Everything stops; what was added stays.
+    void stop();
+
+    const IntakeProgress& progress() const { return progress_; }
+
+Q_SIGNALS:
+    void progressChanged();
+    void videoFailed(const QString& name, const longtake::Error& error);
+    // `count` videos were added by one `add`; the first of them.
+    void videosAdded(int count, qint64 firstVideo);
+    void sampleMade(const QString& path);
+    void failed(const longtake::Error& error);
+
+private:
+    class Observer;
+    struct Letter;
+
+    void decode();
+    void read();
+    void setPhase(IntakeProgress::Phase phase);
+
+    ProjectDocument& document_;
+    WorkerThread& loader_;
+    std::shared_ptr<Mailbox<Letter>> mailbox_;
+    std::shared_ptr<Observer> observer_;
+    QTimer timer_;
+    IntakeProgress progress_;
+    std::uint64_t project_ = 0;  // counts projects, so that late news of an old one is thrown away
+    int height_ = 30;
+    int width_ = 45;
+    bool decoding_ = false;
+    bool paused_ = false;
+};
+
+}  // namespace longtake::ui

@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: LongTake authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What the keys and the mouse mean for labels: pen, held key, eraser, marked range.
+//
+// A class key that is tapped arms the pen of that class, or puts it down again; held, it paints while it is held; with
+// a marked range it fills the range. A pen paints the frame where it is armed and every frame that steps and playing
+// pass, never those that a jump leaves out. One stroke is one step of undo. What is painted while playing is written
+// to the project at most about ten times a second, and always before anything else happens.
+
+#pragma once
+
+#include "core/base/frame_range.h"
+#include "core/label/label_edit.h"
+#include "ui/controllers/playback_controller.h"
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <QTimer>
+
+#include <cstdint>
+#include <optional>
+
+namespace longtake::ui {
+
+class ProjectDocument;
+
+// What is painted: a class, or nothing known (the eraser).
+struct Brush {
+    int classIndex = -1;  // -1: the eraser
+
+    bool isEraser() const { return classIndex < 0; }
+    friend bool operator==(const Brush&, const Brush&) = default;
+};
+
+class LabelingController final : public QObject {
+    Q_OBJECT
+public:
+    // Both must outlive the controller.
+    LabelingController(ProjectDocument& document, PlaybackController& playback, QObject* parent = nullptr);
+
+    // The pen that paints when the frame moves: the held key's, else the armed one's.
+    std::optional<Brush> brush() const;
+    bool isHeld() const { return held_.has_value(); }
+    FrameRange range() const { return range_; }
+
+    // A class key ('0' to '9', 'a' to 'z') or the eraser's. False = no class has this key.
+    bool pressClassKey(char key);
+    void pressEraser();
+    void releaseKey();
+    // Of the menu and the palette: arms or puts down, fills a marked range.
+    void toggleClass(int classIndex);
+    void eraseHere();
+    void putPenDown();
+
+    // Shift and a move: the range from where it began to the new frame.
+    void extendRange(std::int64_t toFrame);
+    void setRange(FrameRange range);
+
+    // The mouse paints with the armed pen.
+    void strokeTo(FrameRange range);
+    void endStroke();
+    // An edge of a bout was dragged.
+    void resizeBout(int classIndex, FrameRange before, FrameRange after);
+
+    void markRestAsBackground();
+
+    // What is painted and not yet in the project goes there now.
+    void flush();
+
+Q_SIGNALS:
+    void brushChanged();
+    void rangeChanged();
+    // Something that cannot be done, in words.
+    void refused(const QString& why);
+
+private:
+    struct Held {
+        Brush brush;
+        std::int64_t frame = 0;  // where it was pressed
+        bool paints = false;     // already known to be more than a tap, or a pen that was not armed before
+        bool moved = false;
+    };
+
+    void press(Brush brush);
+    void frameMoved(std::int64_t before, std::int64_t now, Move move);
+    void paint(Brush brush, FrameRange range);
+    bool canLabel();
+    void setArmed(std::optional<Brush> brush);
+    LabelEdit editFor(Brush brush, FrameRange range) const;
+
+    ProjectDocument& document_;
+    PlaybackController& playback_;
+    std::optional<Brush> armed_;
+    std::optional<Held> held_;
+    FrameRange range_;
+    std::int64_t rangeAnchor_ = 0;
+
+    QTimer holdTimer_;
+    QElapsedTimer flushed_;
+    FrameRange pending_;  // painted, not yet written; empty = nothing
+    Brush pendingBrush_;
+    bool continuing_ = false;  // the next write belongs to the stroke of the last one
+};
+
+}  // namespace longtake::ui

@@ -1,0 +1,354 @@
+// SPDX-FileCopyrightText: LongTake authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/document/project_document.h"
+
+#include "core/base/contract.h"
+#include "ui/support/qt_convert.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace longtake::ui {
+namespace {
+
+std::string frameKey(VideoId id)
+{
+    return "window/frame/" + std::to_string(raw(id));
+}
+
+constexpr const char* kVideoKey = "window/video";
+
+}  // namespace
+
+ProjectDocument::ProjectDocument(QObject* parent) : QObject(parent) {}
+
+ProjectDocument::~ProjectDocument() = default;
+
+bool ProjectDocument::report(const Error& error)
+{
+    Q_EMIT failed(error);
+    return false;
+}
+
+bool ProjectDocument::create(const QString& path, const NewProject& project)
+{
+    return adopt(ProjectStore::create(toPath(path), project));
+}
+
+bool ProjectDocument::open(const QString& path)
+{
+    return adopt(ProjectStore::open(toPath(path), OpenMode::ReadWrite));
+}
+
+bool ProjectDocument::adopt(Result<std::unique_ptr<ProjectStore>> store)
+{
+    if (!store) return report(store.error());
+    const Result<ClassList> classes = (*store)->classes();
+    if (!classes) return report(classes.error());
+    close();
+    store_ = std::move(*store);
+    classes_ = *classes;
+    loadVideos();
+    const std::optional<QString> last = setting(QString::fromLatin1(kVideoKey));
+    const auto remembered = static_cast<VideoId>(last.value_or(QString()).toLongLong());
+    if (!videos_.empty()) current_ = video(remembered) != nullptr ? remembered : videos_.front().id;
+    Q_EMIT projectChanged();
+    reloadRuns();
+    loadCurrent();
+    return true;
+}
+
+void ProjectDocument::close()
+{
+    if (!store_) return;
+    if (current_) {
+        setSetting(QString::fromLatin1(kVideoKey), QString::number(raw(*current_)));
+        for (const auto& [id, frame] : frames_) setSetting(toQString(frameKey(id)), QString::number(frame));
+    }
+    store_.reset();
+    classes_ = {};
+    videos_.clear();
+    counts_.clear();
+    frames_.clear();
+    current_.reset();
+    shownRun_.reset();
+    loadCurrent();
+    Q_EMIT projectChanged();
+}
+
+bool ProjectDocument::isReadOnly() const
+{
+    return store_ && store_->isReadOnly();
+}
+
+bool ProjectDocument::isMultiLabel() const
+{
+    return store_ && store_->isMultiLabel();
+}
+
+QString ProjectDocument::path() const
+{
+    return store_ ? pathText(store_->path()) : QString();
+}
+
+QString ProjectDocument::name() const
+{
+    return store_ ? pathText(store_->path().stem()) : QString();
+}
+
+const ProjectStore& ProjectDocument::store() const
+{
+    LT_EXPECT(store_ != nullptr);
+    return *store_;
+}
+
+Result<std::unique_ptr<ProjectStore>> ProjectDocument::anotherStore() const
+{
+    LT_EXPECT(store_ != nullptr);
+    return store_->anotherConnection();
+}
+
+const VideoRecord* ProjectDocument::video(VideoId id) const
+{
+    const auto found = std::find_if(videos_.begin(), videos_.end(), [id](const VideoRecord& v) { return v.id == id; });
+    return found == videos_.end() ? nullptr : &*found;
+}
+
+const LabelCounts& ProjectDocument::counts(VideoId id) const
+{
+    const auto known = counts_.find(id);
+    if (known != counts_.end()) return known->second;
+    LabelCounts counts;
+    if (const VideoRecord* record = video(id)) {
+        if (current_ == id) {
+            counts = countLabels(labels_, record->frameCount);
+        } else if (const Result<VideoLabels> labels = store_->labels(id)) {
+            counts = countLabels(labels->tracks, record->frameCount);
+        }
+    }
+    counts.present.resize(static_cast<std::size_t>(classes_.count()));
+    counts.bouts.resize(static_cast<std::size_t>(classes_.count()));
+    return counts_[id] = std::move(counts);
+}
+
+std::int64_t ProjectDocument::framesInAll() const
+{
+    std::int64_t frames = 0;
+    for (const VideoRecord& record : videos_) frames += record.frameCount;
+    return frames;
+}
+
+const VideoRecord* ProjectDocument::currentVideo() const
+{
+    return current_ ? video(*current_) : nullptr;
+}
+
+std::vector<ClassId> ProjectDocument::classIds() const
+{
+    std::vector<ClassId> ids;
+    for (const ClassInfo& info : classes_.all()) ids.push_back(info.id);
+    return ids;
+}
+
+std::int64_t ProjectDocument::rememberedFrame(VideoId id) const
+{
+    if (const auto known = frames_.find(id); known != frames_.end()) return known->second;
+    return setting(toQString(frameKey(id))).value_or(QString()).toLongLong();
+}
+
+std::optional<QString> ProjectDocument::setting(const QString& key) const
+{
+    if (!store_) return std::nullopt;
+    const Result<std::optional<std::string>> value = store_->setting(toStdString(key));
+    if (!value || !*value) return std::nullopt;
+    return toQString(**value);
+}
+
+void ProjectDocument::setSetting(const QString& key, const QString& value)
+{
+    if (!store_ || store_->isReadOnly()) return;
+    if (const Status status = store_->setSetting(toStdString(key), toStdString(value)); !status) report(status.error());
+}
+
+void ProjectDocument::setCurrentVideo(std::optional<VideoId> id)
+{
+    if (id == current_ || (id && video(*id) == nullptr)) return;
+    current_ = id;
+    loadCurrent();
+}
+
+void ProjectDocument::rememberFrame(std::int64_t frame)
+{
+    if (current_) frames_[*current_] = frame;
+}
+
+void ProjectDocument::loadVideos()
+{
+    counts_.clear();
+    Result<std::vector<VideoRecord>> videos = store_->videos();
+    if (videos) {
+        videos_ = std::move(*videos);
+    } else {
+        report(videos.error());
+    }
+}
+
+void ProjectDocument::loadIndex()
+{
+    Result<FrameIndex> index = store_->frameIndex(*current_);
+    if (index) {
+        index_ = std::make_shared<const FrameIndex>(std::move(*index));
+    } else {
+        report(index.error());
+    }
+}
+
+void ProjectDocument::loadCurrent()
+{
+    index_.reset();
+    labels_.clear();
+    prediction_.reset();
+    if (current_ && store_) {
+        loadIndex();
+        Result<VideoLabels> labels = store_->labels(*current_);
+        if (labels) {
+            labels_ = std::move(labels->tracks);
+        } else {
+            report(labels.error());
+        }
+    }
+    Q_EMIT currentVideoChanged();
+    reloadPrediction();
+}
+
+void ProjectDocument::reloadVideos()
+{
+    if (!store_) return;
+    const VideoRecord* before = currentVideo();
+    const std::int64_t framesBefore = before != nullptr ? before->frameCount : -1;
+    const bool provenBefore = before != nullptr && before->proven;
+    loadVideos();
+    if (current_ && video(*current_) == nullptr) current_.reset();
+    const bool chose = !current_ && !videos_.empty();
+    if (chose) current_ = videos_.front().id;
+    Q_EMIT videosChanged();
+    const VideoRecord* now = currentVideo();
+    if (chose || now == nullptr || now->frameCount != framesBefore) {
+        if (before != nullptr || now != nullptr) loadCurrent();
+    } else if (now->proven != provenBefore) {
+        loadIndex();  // the same frames, now with their hashes: nobody who labels them is disturbed
+        Q_EMIT currentIndexChanged();
+    }
+}
+
+void ProjectDocument::reloadRuns()
+{
+    if (!store_) return;
+    if (!shownRun_) {
+        if (const Result<RunRecord> newest = store_->findRun({})) shownRun_ = newest->id;
+    }
+    Q_EMIT runsChanged();
+}
+
+void ProjectDocument::reloadPrediction()
+{
+    prediction_.reset();
+    if (store_ && current_ && shownRun_) {
+        Result<std::optional<PredictionRecord>> found = store_->prediction(*shownRun_, *current_);
+        if (!found) {
+            report(found.error());
+        } else if (*found && (*found)->classes == classes_.count()) {
+            prediction_ = std::make_shared<const PredictionRecord>(std::move(**found));
+        }
+    }
+    Q_EMIT predictionChanged();
+}
+
+void ProjectDocument::showRun(std::optional<RunId> run)
+{
+    if (run == shownRun_) return;
+    shownRun_ = run;
+    reloadPrediction();
+}
+
+void ProjectDocument::setClasses(const ClassList& classes)
+{
+    if (!store_) return;
+    const Status status = store_->setClasses(classes);
+    if (!status) {
+        report(status.error());
+        Q_EMIT classesChanged();  // what an editor shows goes back to what is true
+        return;
+    }
+    if (const Result<ClassList> now = store_->classes()) classes_ = *now;
+    counts_.clear();
+    if (current_) {
+        if (Result<VideoLabels> labels = store_->labels(*current_)) labels_ = std::move(labels->tracks);
+    }
+    Q_EMIT saved(QDateTime::currentDateTime());
+    Q_EMIT classesChanged();
+    reloadPrediction();
+}
+
+void ProjectDocument::removeVideo(VideoId id)
+{
+    if (!store_) return;
+    if (const Status status = store_->removeVideo(id); !status) {
+        report(status.error());
+        return;
+    }
+    Q_EMIT saved(QDateTime::currentDateTime());
+    reloadVideos();
+}
+
+void ProjectDocument::followed(const LabelChange& change)
+{
+    Q_EMIT saved(QDateTime::currentDateTime());
+    if (change.tracks.empty()) return;
+    counts_.erase(change.video);
+    if (current_ == change.video) follow(change, classIds(), labels_);
+    Q_EMIT labelsChanged(raw(change.video), change.range);
+}
+
+bool ProjectDocument::apply(const LabelEdit& edit, bool continuing)
+{
+    if (!store_) return false;
+    const Result<LabelChange> change = continuing ? store_->applyContinuing(edit) : store_->apply(edit);
+    if (!change) return report(change.error());
+    followed(*change);
+    return true;
+}
+
+bool ProjectDocument::applyAll(const std::vector<LabelEdit>& edits, const QString& text)
+{
+    if (!store_ || !current_ || edits.empty()) return false;
+    const Result<LabelChange> change = store_->applyAll(*current_, edits, toStdString(text));
+    if (!change) return report(change.error());
+    followed(*change);
+    return true;
+}
+
+void ProjectDocument::stepHistory(bool back)
+{
+    if (!store_ || !current_) return;
+    const Result<std::optional<LabelChange>> change = back ? store_->undo(*current_) : store_->redo(*current_);
+    if (!change) {
+        report(change.error());
+        return;
+    }
+    if (*change) followed(**change);
+    Q_EMIT historyMoved(*change ? toQString((*change)->text) : QString());
+}
+
+void ProjectDocument::undo()
+{
+    stepHistory(true);
+}
+
+void ProjectDocument::redo()
+{
+    stepHistory(false);
+}
+
+}  // namespace longtake::ui

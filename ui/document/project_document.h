@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: LongTake authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The open project as the window sees it: classes, videos, the labels of the current video, and every change to them.
+//
+// All changes go through here and are committed transactions when the call returns; the signal comes after that. What
+// fails is said once by `failed` and leaves everything as it was. Lives on the window's thread and owns the store of
+// that thread; other threads ask for `anotherStore()`.
+
+#pragma once
+
+#include "core/label/label_edit.h"
+#include "core/project/project_store.h"
+#include "core/video/frame_index.h"
+#include "ui/document/label_counts.h"
+
+#include <QDateTime>
+#include <QObject>
+#include <QString>
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace longtake::ui {
+
+class ProjectDocument final : public QObject {
+    Q_OBJECT
+public:
+    explicit ProjectDocument(QObject* parent = nullptr);
+    ~ProjectDocument() override;
+
+    // Takes the place of the project that is open, if it succeeds; `failed` says why it did not.
+    bool create(const QString& path, const NewProject& project);
+    bool open(const QString& path);
+    void close();
+
+    bool isOpen() const { return store_ != nullptr; }
+    bool isReadOnly() const;
+    bool isMultiLabel() const;
+    QString path() const;
+    QString name() const;  // of the file, without the ending
+    // Requires isOpen(). For reading; changes go through the calls below.
+    const ProjectStore& store() const;
+    Result<std::unique_ptr<ProjectStore>> anotherStore() const;
+
+    // ---- ask ----
+    const ClassList& classes() const { return classes_; }
+    const std::vector<VideoRecord>& videos() const { return videos_; }
+    const VideoRecord* video(VideoId id) const;  // null if there is none
+    const LabelCounts& counts(VideoId id) const;
+    std::int64_t framesInAll() const;
+
+    const VideoRecord* currentVideo() const;
+    const std::shared_ptr<const FrameIndex>& currentIndex() const { return index_; }  // null without a video
+    const std::vector<LabelTrack>& currentLabels() const { return labels_; }          // one per class
+    std::vector<ClassId> classIds() const;
+    // Where the user was in a video when it was last current.
+    std::int64_t rememberedFrame(VideoId id) const;
+
+    // Probabilities of the shown run for the current video; null if there are none.
+    const std::shared_ptr<const PredictionRecord>& currentPrediction() const { return prediction_; }
+    std::optional<RunId> shownRun() const { return shownRun_; }
+
+    std::optional<QString> setting(const QString& key) const;
+
+    // ---- act ----
+    void setCurrentVideo(std::optional<VideoId> id);
+    void rememberFrame(std::int64_t frame);
+    void showRun(std::optional<RunId> run);
+    // What other threads may have changed: videos added or proven, runs, predictions.
+    void reloadVideos();
+    void reloadRuns();
+    void reloadPrediction();
+
+    void setClasses(const ClassList& classes);
+    void removeVideo(VideoId id);
+    void setSetting(const QString& key, const QString& value);
+
+    // Labels of the current video. `continuing` makes the edit one step of undo with the one before.
+    bool apply(const LabelEdit& edit, bool continuing = false);
+    bool applyAll(const std::vector<LabelEdit>& edits, const QString& text);
+    void undo();
+    void redo();
+
+Q_SIGNALS:
+    void projectChanged();  // another one is open, or none
+    void classesChanged();
+    void videosChanged();
+    void currentVideoChanged();
+    void currentIndexChanged();                                    // the same frames of the same video, proven now
+    void labelsChanged(qint64 video, longtake::FrameRange range);  // raw VideoId
+    void predictionChanged();
+    void runsChanged();
+    void saved(const QDateTime& at);
+    void historyMoved(const QString& text);  // undone or redone; empty = there was nothing
+    void failed(const longtake::Error& error);
+
+private:
+    bool adopt(Result<std::unique_ptr<ProjectStore>> store);
+    void loadVideos();
+    void loadIndex();
+    void loadCurrent();
+    void followed(const LabelChange& change);
+    void stepHistory(bool back);
+    bool report(const Error& error);
+
+    std::unique_ptr<ProjectStore> store_;
+    ClassList classes_;
+    std::vector<VideoRecord> videos_;
+    mutable std::map<VideoId, LabelCounts> counts_;  // made when first asked for
+    std::map<VideoId, std::int64_t> frames_;         // where the user is in each video
+
+    std::optional<VideoId> current_;
+    std::shared_ptr<const FrameIndex> index_;
+    std::vector<LabelTrack> labels_;
+    std::optional<RunId> shownRun_;
+    std::shared_ptr<const PredictionRecord> prediction_;
+};
+
+}  // namespace longtake::ui

@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: LongTake authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/panels/label_panel.h"
+
+#include "ui/controllers/playback_controller.h"
+#include "ui/document/project_document.h"
+#include "ui/models/bout_table_model.h"
+#include "ui/support/qt_convert.h"
+#include "ui/widgets/section_title.h"
+#include "ui/widgets/table_look.h"
+
+#include <QEvent>
+#include <QHeaderView>
+#include <QLabel>
+#include <QTableView>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+namespace longtake::ui {
+namespace {
+
+enum CountColumn { NameColumn, FramesColumn, ShareColumn, BoutsColumn, CountColumns };
+
+}  // namespace
+
+LabelPanel::LabelPanel(ProjectDocument& document, PlaybackController& playback, QWidget* parent)
+    : QWidget(parent),
+      document_(document),
+      playback_(playback),
+      model_(new BoutTableModel(document, this)),
+      countsTitle_(makeSectionTitle(this)),
+      counts_(new QTableWidget(0, CountColumns, this)),
+      boutsTitle_(makeSectionTitle(this)),
+      empty_(new QLabel(this)),
+      bouts_(new QTableView(this))
+{
+    setObjectName(QStringLiteral("labelPanel"));
+    counts_->setObjectName(QStringLiteral("labelCounts"));
+    counts_->setSelectionMode(QAbstractItemView::NoSelection);
+    counts_->setFocusPolicy(Qt::NoFocus);
+    makePlainTable(*counts_, NameColumn);
+    bouts_->setObjectName(QStringLiteral("bouts"));
+    bouts_->setModel(model_);
+    makePlainTable(*bouts_, BoutTableModel::ClassColumn);
+    bouts_->setSelectionMode(QAbstractItemView::SingleSelection);
+    empty_->setObjectName(QStringLiteral("boutsEmpty"));
+    empty_->setWordWrap(true);
+    empty_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    empty_->setContentsMargins(0, 4, 0, 8);
+
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(8, 0, 8, 8);
+    column->setSpacing(2);
+    column->addWidget(countsTitle_);
+    column->addWidget(counts_);
+    column->addWidget(boutsTitle_);
+    column->addWidget(empty_, 1);
+    column->addWidget(bouts_, 1);
+
+    connect(bouts_, &QTableView::clicked, this, [this](const QModelIndex& index) {
+        const FrameRange range = model_->at(index.row()).range;
+        playback_.goTo(range.first);
+        Q_EMIT boutChosen(range.first, range.last);
+    });
+    connect(&document_, &ProjectDocument::currentVideoChanged, this, &LabelPanel::showCounts);
+    connect(&document_, &ProjectDocument::classesChanged, this, &LabelPanel::showCounts);
+    connect(&document_, &ProjectDocument::labelsChanged, this, &LabelPanel::showCounts);
+    retranslate();
+}
+
+void LabelPanel::showCounts()
+{
+    const ClassList& classes = document_.classes();
+    const VideoRecord* video = document_.currentVideo();
+    counts_->setRowCount(video != nullptr ? classes.count() + 1 : 0);
+    if (video != nullptr) {
+        const LabelCounts& counts = document_.counts(video->id);
+        const auto put = [this](int row, int column, const QString& text) {
+            QTableWidgetItem* item = counts_->item(row, column);
+            if (item == nullptr) {
+                item = new QTableWidgetItem;
+                item->setTextAlignment((column == NameColumn ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+                counts_->setItem(row, column, item);
+            }
+            item->setText(text);
+            return item;
+        };
+        const auto share = [&](std::int64_t frames) {
+            return percentText(counts.frames > 0 ? static_cast<double>(frames) / static_cast<double>(counts.frames)
+                                                 : 0.0);
+        };
+        for (int k = 0; k < classes.count(); ++k) {
+            const auto place = static_cast<std::size_t>(k);
+            put(k, NameColumn, toQString(classes.at(k).name))
+                ->setData(Qt::DecorationRole, toColour(classes.at(k).colour));
+            put(k, FramesColumn, countText(counts.present[place]));
+            put(k, ShareColumn, share(counts.present[place]));
+            put(k, BoutsColumn, countText(counts.bouts[place]));
+        }
+        const int last = classes.count();
+        put(last, NameColumn, tr("unseen"))->setData(Qt::DecorationRole, QVariant());
+        put(last, FramesColumn, countText(counts.frames - counts.seen));
+        put(last, ShareColumn, share(counts.frames - counts.seen));
+        put(last, BoutsColumn, QString());
+    }
+    fitTableToRows(*counts_);
+    showEmpty();
+}
+
+void LabelPanel::showEmpty()
+{
+    const bool none = model_->rowCount() == 0;
+    empty_->setVisible(none);
+    bouts_->setVisible(!none);
+    empty_->setText(document_.currentVideo() == nullptr ? tr("Here come the bouts of the video that is open.")
+                                                        : tr("No labels yet: press 1 to 9 while the video plays."));
+}
+
+void LabelPanel::retranslate()
+{
+    countsTitle_->setText(tr("This video"));
+    boutsTitle_->setText(tr("Bouts"));
+    counts_->setAccessibleName(tr("Frames and bouts per class"));
+    bouts_->setAccessibleName(tr("Bouts of this video"));
+    counts_->setHorizontalHeaderLabels({tr("Class"), tr("Frames"), tr("Share"), tr("Bouts")});
+    counts_->horizontalHeaderItem(NameColumn)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    for (const int column : {FramesColumn, ShareColumn, BoutsColumn}) {
+        counts_->horizontalHeaderItem(column)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    }
+    model_->retranslate();
+    showCounts();
+}
+
+void LabelPanel::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange) retranslate();
+    QWidget::changeEvent(event);
+}
+
+}  // namespace longtake::ui

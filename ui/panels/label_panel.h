@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: LongTake authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The tab Label: how much of the current video is what, and its bouts as a table. A click on a bout jumps to it.
+
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+class QTableView;
+class QTableWidget;
+
+namespace longtake::ui {
+
+class BoutTableModel;
+class PlaybackController;
+class ProjectDocument;
+
+class LabelPanel final : public QWidget {
+    Q_OBJECT
+public:
+    LabelPanel(ProjectDocument& document, PlaybackController& playback, QWidget* parent = nullptr);
+
+Q_SIGNALS:
+    // A bout was chosen: show all of it.
+    void boutChosen(qint64 first, qint64 last);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void retranslate();
+    void showCounts();
+    void showEmpty();
+
+    ProjectDocument& document_;
+    PlaybackController& playback_;
+    BoutTableModel* model_;
+    QLabel* countsTitle_;
+    QTableWidget* counts_;
+    QLabel* boutsTitle_;
+    QLabel* empty_;
+    QTableView* bouts_;
+};
+
+}  // namespace longtake::ui

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: LongTake authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The left dock: the videos of the project, what the loader is doing, and the classes as a palette for the pen.
+
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+class QListView;
+class QProgressBar;
+class QSplitter;
+
+namespace longtake::ui {
+
+class ActionTable;
+class ClassListModel;
+class IntakeController;
+class LabelingController;
+class ProjectDocument;
+class VideoListModel;
+
+class ProjectPanel final : public QWidget {
+    Q_OBJECT
+public:
+    struct Parts {
+        ProjectDocument& document;
+        LabelingController& labeling;
+        IntakeController& intake;
+        ActionTable& actions;
+        VideoListModel& videos;
+        ClassListModel& classes;
+    };
+
+    explicit ProjectPanel(const Parts& parts, QWidget* parent = nullptr);
+
+    QSplitter& splitter() { return *splitter_; }
+
+Q_SIGNALS:
+    void colourWished(int classIndex);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void retranslate();
+    void selectCurrent();
+    void showIntake();
+    void showUnseen();
+
+    ProjectDocument& document_;
+    LabelingController& labeling_;
+    IntakeController& intake_;
+    VideoListModel& videos_;
+    QSplitter* splitter_;
+    QLabel* videosTitle_;
+    QLabel* videosEmpty_;
+    QListView* videoList_;
+    QLabel* intakeText_;
+    QProgressBar* intakeBar_;
+    QLabel* classesTitle_;
+    QListView* classList_;
+    QLabel* unseen_;
+};
+
+}  // namespace longtake::ui

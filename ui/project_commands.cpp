@@ -1,0 +1,198 @@
+// SPDX-FileCopyrightText: LongTake authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/project_commands.h"
+
+#include "core/base/log.h"
+#include "ui/controllers/intake_controller.h"
+#include "ui/controllers/labeling_controller.h"
+#include "ui/document/project_document.h"
+#include "ui/support/actions.h"
+#include "ui/support/error_text.h"
+#include "ui/support/file_prompts.h"
+#include "ui/support/problem_text.h"
+#include "ui/support/qt_convert.h"
+#include "ui/support/settings.h"
+#include "ui/widgets/message_bar.h"
+
+#include <QAction>
+#include <QColorDialog>
+#include <QDir>
+#include <QFileInfo>
+#include <QStandardPaths>
+
+namespace longtake::ui {
+namespace {
+
+const QString kEnding = QStringLiteral(".longtake");
+
+}  // namespace
+
+ProjectCommands::ProjectCommands(const WindowParts& parts, ActionTable& actions, MessageBar& messages, QWidget* window)
+    : QObject(window), parts_(parts), messages_(messages), window_(*window)
+{
+    connect(actions[ActionId::NewProject], &QAction::triggered, this, &ProjectCommands::makeNew);
+    connect(actions[ActionId::Open], &QAction::triggered, this, &ProjectCommands::askWhatToOpen);
+    connect(actions[ActionId::OpenSample], &QAction::triggered, this, &ProjectCommands::openSample);
+    connect(actions[ActionId::AddVideos], &QAction::triggered, this, &ProjectCommands::addVideos);
+    connect(actions[ActionId::AddFolder], &QAction::triggered, this, &ProjectCommands::addFolder);
+    ProjectDocument& document = parts_.document;
+    connect(&document, &ProjectDocument::failed, this,
+            [this](const Error& error) { say(error, QStringLiteral("project")); });
+    connect(&document, &ProjectDocument::projectChanged, this, &ProjectCommands::sayReadOnly);
+    IntakeController& intake = parts_.intake;
+    connect(&intake, &IntakeController::failed, this,
+            [this](const Error& error) { say(error, QStringLiteral("intake")); });
+    connect(&intake, &IntakeController::videoFailed, this,
+            [this](const QString& name, const Error& error) { say(error, QStringLiteral("video/") + name); });
+    connect(&intake, &IntakeController::sampleMade, this, [this](const QString& path) { open(path); });
+    connect(&intake, &IntakeController::videosAdded, this, [this](int, qint64 first) {
+        parts_.document.setCurrentVideo(static_cast<VideoId>(first));
+        const VideoRecord* video = parts_.document.currentVideo();
+        if (video == nullptr || video->problems.empty()) return;
+        messages_.show({MessageKind::Warning,
+                        QStringLiteral("problems"),
+                        tr("%1 can be used, with one thing to know: %2")
+                            .arg(toQString(video->name), problemText(toQString(video->problems.front()))),
+                        {},
+                        {}});
+    });
+}
+
+void ProjectCommands::say(const Error& error, const QString& subject)
+{
+    logMessage(LogLevel::Error, describe(error));
+    Message message{MessageKind::Error, subject, errorText(error), {}, {}};
+    if (error.code == ErrorCode::ProjectLocked || error.code == ErrorCode::ProjectNewer ||
+        error.code == ErrorCode::FileNotFound)
+        message.kind = MessageKind::Warning;
+    messages_.show(message);
+}
+
+void ProjectCommands::sayReadOnly()
+{
+    messages_.withdraw(QStringLiteral("readOnly"));
+    if (!parts_.document.isReadOnly()) return;
+    messages_.show(
+        {MessageKind::Warning,
+         QStringLiteral("readOnly"),
+         tr("This project is open for reading only: %1").arg(toQString(parts_.document.store().readOnlyReason())),
+         {},
+         {}});
+}
+
+QString ProjectCommands::startFolder() const
+{
+    const QString last = parts_.settings.lastFolder();
+    return last.isEmpty() ? QStandardPaths::writableLocation(QStandardPaths::MoviesLocation) : last;
+}
+
+void ProjectCommands::makeNew()
+{
+    QString path = parts_.prompts.projectToMake(startFolder());
+    if (path.isEmpty()) return;
+    if (!path.endsWith(kEnding)) path += kEnding;
+    if (!parts_.document.create(path, NewProject{})) return;
+    messages_.withdraw(QStringLiteral("project"));
+    parts_.settings.addRecentProject(path);
+    parts_.settings.setLastFolder(QFileInfo(path).absolutePath());
+}
+
+void ProjectCommands::askWhatToOpen()
+{
+    const QString path = parts_.prompts.projectToOpen(startFolder());
+    if (!path.isEmpty()) open(path);
+}
+
+bool ProjectCommands::open(const QString& path)
+{
+    parts_.labeling.flush();
+    if (!parts_.document.open(path)) return false;
+    messages_.withdraw(QStringLiteral("project"));
+    const QString absolute = QFileInfo(path).absoluteFilePath();
+    parts_.settings.addRecentProject(absolute);
+    if (absolute != samplePath()) parts_.settings.setLastFolder(QFileInfo(path).absolutePath());
+    return true;
+}
+
+QString ProjectCommands::samplePath()
+{
+    return QDir(QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation))
+        .filePath(QStringLiteral("sample/Sample.longtake"));
+}
+
+void ProjectCommands::openSample()
+{
+    const QString path = samplePath();
+    if (QFileInfo::exists(path)) {
+        open(path);
+        return;
+    }
+    QDir().mkpath(QFileInfo(path).absolutePath());
+    parts_.intake.makeSample(path);
+}
+
+void ProjectCommands::openAtStart()
+{
+    const QStringList recent = parts_.settings.recentProjects();
+    if (recent.isEmpty()) {
+        openSample();
+    } else if (QFileInfo::exists(recent.front())) {
+        open(recent.front());
+    }
+}
+
+void ProjectCommands::addVideos()
+{
+    if (!parts_.document.isOpen()) makeNew();
+    if (!parts_.document.isOpen()) return;
+    const QStringList files = parts_.prompts.videosToAdd(startFolder());
+    if (files.isEmpty()) return;
+    parts_.settings.setLastFolder(QFileInfo(files.front()).absolutePath());
+    parts_.intake.add(files);
+}
+
+void ProjectCommands::addFolder()
+{
+    if (!parts_.document.isOpen()) makeNew();
+    if (!parts_.document.isOpen()) return;
+    const QString folder = parts_.prompts.folderToAdd(startFolder());
+    if (folder.isEmpty()) return;
+    parts_.settings.setLastFolder(folder);
+    parts_.intake.add({folder});
+}
+
+void ProjectCommands::takeDropped(const QStringList& paths)
+{
+    QStringList videos;
+    for (const QString& path : paths) {
+        if (path.endsWith(kEnding)) {
+            open(path);
+        } else {
+            videos << path;
+        }
+    }
+    if (videos.isEmpty()) return;
+    if (!parts_.document.isOpen()) makeNew();
+    if (parts_.document.isOpen()) parts_.intake.add(videos);
+}
+
+void ProjectCommands::changeColour(int classIndex)
+{
+    const ClassList& classes = parts_.document.classes();
+    if (classIndex < 0 || classIndex >= classes.count() || parts_.document.isReadOnly()) return;
+    auto* dialog = new QColorDialog(toColour(classes.at(classIndex).colour), &window_);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr("Colour of %1").arg(toQString(classes.at(classIndex).name)));
+    const ClassId id = classes.at(classIndex).id;
+    connect(dialog, &QColorDialog::colorSelected, this, [this, id](const QColor& colour) {
+        std::vector<ClassInfo> changed = parts_.document.classes().all();
+        for (ClassInfo& info : changed) {
+            if (info.id == id) info.colour = colour.rgb() & 0xFFFFFFU;
+        }
+        if (const Result<ClassList> list = ClassList::make(std::move(changed))) parts_.document.setClasses(*list);
+    });
+    dialog->open();
+}
+
+}  // namespace longtake::ui
