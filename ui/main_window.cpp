@@ -10,10 +10,15 @@
 #include "ui/dialogs/keys_dialog.h"
 #include "ui/document/project_document.h"
 #include "ui/label_keys.h"
+#include "ui/learn_commands.h"
 #include "ui/models/class_list_model.h"
+#include "ui/models/run_table_model.h"
 #include "ui/models/video_list_model.h"
 #include "ui/panels/label_panel.h"
+#include "ui/panels/model_panel.h"
 #include "ui/panels/project_panel.h"
+#include "ui/panels/review_panel.h"
+#include "ui/panels/train_panel.h"
 #include "ui/panels/video_panel.h"
 #include "ui/project_commands.h"
 #include "ui/status_strip.h"
@@ -54,17 +59,20 @@ MainWindow::MainWindow(const WindowParts& parts)
       actions_(new ActionTable(*this, parts.settings)),
       videos_(new VideoListModel(parts.document, this)),
       classes_(new ClassListModel(parts.document, this)),
+      runs_(new RunTableModel(parts.document, this)),
       messages_(new MessageBar(this)),
       video_(new VideoPanel({parts.document, parts.playback, parts.fetcher, parts.labeling, *actions_}, this)),
       project_(new ProjectPanel({parts.document, parts.labeling, parts.intake, *actions_, *videos_, *classes_}, this)),
       label_(new LabelPanel(parts.document, parts.playback, this)),
+      model_(new ModelPanel(parts.memory, this)),
+      train_(new TrainPanel({parts.document, parts.training, *actions_, *runs_}, this)),
+      review_(new ReviewPanel({parts.document, parts.prediction, parts.review, *actions_, *runs_}, this)),
       tabs_(new QTabWidget(this)),
       status_(new StatusStrip(parts.document, this)),
       projectCommands_(new ProjectCommands(parts, *actions_, *messages_, this)),
       videoCommands_(new VideoCommands(parts, *actions_, *video_, *messages_, this)),
-      keys_(new LabelKeys(*this, parts.labeling, parts.playback, [&document = parts.document](char key) {
-          return document.classes().indexOfKey(key).has_value();
-      }))
+      learnCommands_(nullptr),
+      keys_(new LabelKeys(*this, parts.labeling, parts.playback, [this](char key) { return labels(key); }))
 {
     setObjectName(QStringLiteral("mainWindow"));
     setWindowIcon(applicationIcon());
@@ -80,12 +88,21 @@ MainWindow::MainWindow(const WindowParts& parts)
     setStatusBar(status_);
     buildDocks();
     buildMenus();
+    learnCommands_ =
+        new LearnCommands(parts_, *actions_, {*tabs_, *model_, *train_, *review_, *status_, *messages_}, this);
     connectAll();
     retranslate();
     restoreLayout();
 }
 
 MainWindow::~MainWindow() = default;
+
+// In the tab Review, A and X answer; everywhere else they may be keys of classes.
+bool MainWindow::labels(char key) const
+{
+    const bool answers = tabs_->currentWidget() == review_ && (key == 'a' || key == 'x');
+    return !answers && parts_.document.classes().indexOfKey(key).has_value();
+}
 
 void MainWindow::buildDocks()
 {
@@ -94,6 +111,9 @@ void MainWindow::buildDocks()
     tabs_->tabBar()->setFocusPolicy(Qt::TabFocus);
     tabs_->tabBar()->setExpanding(true);
     tabs_->addTab(label_, lineIcon(QStringLiteral("label")), QString());
+    tabs_->addTab(model_, lineIcon(QStringLiteral("model")), QString());
+    tabs_->addTab(train_, lineIcon(QStringLiteral("train")), QString());
+    tabs_->addTab(review_, lineIcon(QStringLiteral("review")), QString());
     leftDock_ = new QDockWidget(this);
     leftDock_->setObjectName(QStringLiteral("projectDock"));
     leftDock_->setWidget(project_);
@@ -170,7 +190,16 @@ void MainWindow::connectAll()
     ActionTable& actions = *actions_;
     connect(actions[ActionId::Quit], &QAction::triggered, this, &QWidget::close);
     connect(actions[ActionId::OnlyPicture], &QAction::toggled, this, &MainWindow::showOnlyPicture);
-    connect(actions[ActionId::ShowLabelTab], &QAction::triggered, this, [this] { tabs_->setCurrentWidget(label_); });
+    const std::pair<ActionId, QWidget*> tabs[] = {{ActionId::ShowLabelTab, label_},
+                                                  {ActionId::ShowModelTab, model_},
+                                                  {ActionId::ShowTrainTab, train_},
+                                                  {ActionId::ShowReviewTab, review_}};
+    for (const auto& [id, page] : tabs) {
+        connect(actions[id], &QAction::triggered, this, [this, tab = page] {
+            rightDock_->show();
+            tabs_->setCurrentWidget(tab);
+        });
+    }
     connect(actions[ActionId::ShowKeys], &QAction::triggered, this, [this] { KeysDialog::showOver(*this, *actions_); });
     connect(actions[ActionId::About], &QAction::triggered, this, [this] { AboutDialog::showOver(*this); });
     connect(&parts_.document, &ProjectDocument::projectChanged, this, [this] {
@@ -182,6 +211,10 @@ void MainWindow::connectAll()
     connect(label_, &LabelPanel::boutChosen, this, [this](qint64 first, qint64 last) {
         video_->timeline().showRange({first, last});
     });
+    connect(review_, &ReviewPanel::boutChosen, this, [this](qint64 first, qint64 last) {
+        video_->timeline().showRange({first, last});
+    });
+    connect(learnCommands_, &LearnCommands::readyToClose, this, &QWidget::close, Qt::QueuedConnection);
     connect(project_, &ProjectPanel::colourWished, projectCommands_, &ProjectCommands::changeColour);
 }
 
@@ -197,6 +230,9 @@ void MainWindow::retranslate()
     leftDock_->setWindowTitle(tr("Project"));
     rightDock_->setWindowTitle(tr("Work"));
     tabs_->setTabText(tabs_->indexOf(label_), tr("Label"));
+    tabs_->setTabText(tabs_->indexOf(model_), tr("Model"));
+    tabs_->setTabText(tabs_->indexOf(train_), tr("Train"));
+    tabs_->setTabText(tabs_->indexOf(review_), tr("Review"));
     tabs_->tabBar()->setAccessibleName(tr("Label, Model, Train, Review"));
     showTitle();
     showEmptyWords();
@@ -263,11 +299,15 @@ void MainWindow::changeEvent(QEvent* event)
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
+    parts_.labeling.putPenDown();
+    if (!learnCommands_->closeOrStop()) {
+        event->ignore();
+        return;
+    }
     (*actions_)[ActionId::OnlyPicture]->setChecked(false);
     parts_.settings.setWindow(saveGeometry(), saveState());
     parts_.settings.setSplitter(video_->splitter().objectName(), video_->split());
     parts_.settings.setSplitter(project_->splitter().objectName(), project_->splitter().saveState());
-    parts_.labeling.putPenDown();
     parts_.intake.stop();
     parts_.document.close();
     event->accept();

@@ -21,10 +21,15 @@ class ActionTable;
 class ClassListModel;
 class LabelKeys;
 class LabelPanel;
+class LearnCommands;
 class MessageBar;
+class ModelPanel;
 class ProjectCommands;
 class ProjectPanel;
+class ReviewPanel;
+class RunTableModel;
 class StatusStrip;
+class TrainPanel;
 class VideoCommands;
 class VideoListModel;
 class VideoPanel;
@@ -48,6 +53,7 @@ protected:
     void dropEvent(QDropEvent* event) override;
 
 private:
+    bool labels(char key) const;
     void buildMenus();
     void buildLanguageMenu(QMenu& view);
     void buildAppearanceMenu(QMenu& view);
@@ -64,16 +70,21 @@ private:
     ActionTable* actions_;
     VideoListModel* videos_;
     ClassListModel* classes_;
+    RunTableModel* runs_;
     MessageBar* messages_;
     VideoPanel* video_;
     ProjectPanel* project_;
     LabelPanel* label_;
+    ModelPanel* model_;
+    TrainPanel* train_;
+    ReviewPanel* review_;
     QTabWidget* tabs_;
     QDockWidget* leftDock_ = nullptr;
     QDockWidget* rightDock_ = nullptr;
     StatusStrip* status_;
     ProjectCommands* projectCommands_;
     VideoCommands* videoCommands_;
+    LearnCommands* learnCommands_;
     LabelKeys* keys_;
     std::vector<std::pair<QMenu*, int>> menus_;  // menu, MenuId
     QMenu* recent_ = nullptr;

@@ -12,9 +12,13 @@ class FrameFetcher;
 class IntakeController;
 class LabelingController;
 class Language;
+class MemoryController;
 class PlaybackController;
+class PredictionController;
 class ProjectDocument;
+class ReviewController;
 class Settings;
+class TrainingController;
 
 struct WindowParts {
     Settings& settings;
@@ -25,6 +29,10 @@ struct WindowParts {
     FrameFetcher& fetcher;
     LabelingController& labeling;
     IntakeController& intake;
+    MemoryController& memory;
+    TrainingController& training;
+    PredictionController& prediction;
+    ReviewController& review;
 };
 
 }  // namespace longtake::ui

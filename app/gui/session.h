@@ -8,7 +8,12 @@
 #include "ui/controllers/frame_fetcher.h"
 #include "ui/controllers/intake_controller.h"
 #include "ui/controllers/labeling_controller.h"
+#include "ui/controllers/learn_thread.h"
+#include "ui/controllers/memory_controller.h"
 #include "ui/controllers/playback_controller.h"
+#include "ui/controllers/prediction_controller.h"
+#include "ui/controllers/review_controller.h"
+#include "ui/controllers/training_controller.h"
 #include "ui/controllers/worker_thread.h"
 #include "ui/document/project_document.h"
 #include "ui/main_window.h"
@@ -31,6 +36,10 @@ public:
     PlaybackController& playback() { return playback_; }
     LabelingController& labeling() { return labeling_; }
     IntakeController& intake() { return intake_; }
+    MemoryController& memory() { return memory_; }
+    TrainingController& training() { return training_; }
+    PredictionController& prediction() { return prediction_; }
+    ReviewController& review() { return review_; }
     FrameFetcher& fetcher() { return fetcher_; }
     WorkerThread& loader() { return loader_; }
     Language& language() { return language_; }
@@ -42,7 +51,12 @@ private:
     FrameFetcher fetcher_;
     LabelingController labeling_;
     WorkerThread loader_;
+    LearnThread learn_;
     IntakeController intake_;
+    MemoryController memory_;
+    TrainingController training_;
+    PredictionController prediction_;
+    ReviewController review_;
     std::unique_ptr<MainWindow> window_;
 };
 

@@ -100,6 +100,7 @@ public:
     // Runs.
     Result<RunId> addRun(const RunRecord& run);
     Status updateRun(const RunRecord& run);
+    Status removeRun(RunId id);  // with its curves and predictions; its files are the caller's
     Status addSteps(RunId id, const std::vector<StepRecord>& steps);
     Status addEpoch(RunId id, const EpochRecord& epoch);  // replaces an epoch of the same number (resumed runs)
     Status forgetStepsFrom(RunId id, std::int64_t step);  // before a run is resumed at `step`

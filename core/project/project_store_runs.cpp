@@ -91,6 +91,15 @@ Status ProjectStore::updateRun(const RunRecord& run)
     return connection_->write([&] { writeRun(connection_->database, run.id, run); });
 }
 
+Status ProjectStore::removeRun(RunId id)
+{
+    return connection_->write([&] {
+        Database& database = connection_->database;
+        requireRun(database, id);
+        database.run("DELETE FROM runs WHERE id = ?", raw(id));
+    });
+}
+
 Status ProjectStore::addSteps(RunId id, const std::vector<StepRecord>& steps)
 {
     Database& database = connection_->database;

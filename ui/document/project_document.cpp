@@ -4,9 +4,12 @@
 #include "ui/document/project_document.h"
 
 #include "core/base/contract.h"
+#include "core/jobs/training_job.h"
 #include "ui/support/qt_convert.h"
 
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 namespace longtake::ui {
@@ -302,6 +305,21 @@ void ProjectDocument::removeVideo(VideoId id)
     reloadVideos();
 }
 
+void ProjectDocument::removeRun(RunId id)
+{
+    if (!store_) return;
+    const std::filesystem::path folder = runFolder(*store_, id);
+    if (const Status status = store_->removeRun(id); !status) {
+        report(status.error());
+        return;
+    }
+    std::error_code ignored;  // files that stay behind cost space, nothing else
+    std::filesystem::remove_all(folder, ignored);
+    if (shownRun_ == id) shownRun_.reset();
+    reloadRuns();
+    reloadPrediction();
+}
+
 void ProjectDocument::followed(const LabelChange& change)
 {
     Q_EMIT saved(QDateTime::currentDateTime());
@@ -311,10 +329,11 @@ void ProjectDocument::followed(const LabelChange& change)
     Q_EMIT labelsChanged(raw(change.video), change.range);
 }
 
-bool ProjectDocument::apply(const LabelEdit& edit, bool continuing)
+bool ProjectDocument::apply(const LabelEdit& edit, bool continuing, const QString& who)
 {
     if (!store_) return false;
-    const Result<LabelChange> change = continuing ? store_->applyContinuing(edit) : store_->apply(edit);
+    const Result<LabelChange> change =
+        continuing ? store_->applyContinuing(edit, toStdString(who)) : store_->apply(edit, toStdString(who));
     if (!change) return report(change.error());
     followed(*change);
     return true;

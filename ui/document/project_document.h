@@ -76,10 +76,13 @@ public:
 
     void setClasses(const ClassList& classes);
     void removeVideo(VideoId id);
+    // With its curves, predictions and files.
+    void removeRun(RunId id);
     void setSetting(const QString& key, const QString& value);
 
     // Labels of the current video. `continuing` makes the edit one step of undo with the one before.
-    bool apply(const LabelEdit& edit, bool continuing = false);
+    // `who` empty = the user.
+    bool apply(const LabelEdit& edit, bool continuing = false, const QString& who = {});
     bool applyAll(const std::vector<LabelEdit>& edits, const QString& text);
     void undo();
     void redo();

@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: LongTake authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Training from the window: starts runs on the learn thread, gathers what they report, stops them.
+//
+// The learn thread writes into a mailbox; every 50 ms the window takes what has come. So a thousand steps a second cost
+// the window no more than one.
+
+#pragma once
+
+#include "core/base/ids.h"
+#include "core/base/mailbox.h"
+#include "core/learn/learn_engine.h"
+
+#include <QObject>
+#include <QString>
+#include <QTimer>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace longtake::ui {
+
+class IntakeController;
+class LearnThread;
+class ProjectDocument;
+
+enum class TrainingPhase { Idle, Decoding, Loading, Training, Stopping };
+
+// Everything about the present run, or the last one.
+struct TrainingNews {
+    std::optional<RunId> run;
+    QString name;
+    int epochs = 0;  // wanted
+    std::vector<StepReport> steps;
+    std::vector<EpochReport> epochsDone;
+    std::shared_ptr<const std::vector<ProbabilityTrack>> validation;  // of the newest epoch
+    std::optional<MemoryReport> memory;
+    std::optional<MemoryPlan> plan;
+    std::vector<EventReport> events;
+    std::vector<QString> classNames;
+    int bestEpoch = -1;
+    double decodedShare = 0.0;
+    QString decodedVideo;
+};
+
+class TrainingController final : public QObject {
+    Q_OBJECT
+public:
+    // All must outlive the controller.
+    TrainingController(ProjectDocument& document, LearnThread& learn, IntakeController& intake,
+                       QObject* parent = nullptr);
+    ~TrainingController() override;
+
+    // What stands in the way is said by `refused`.
+    void start(const RunConfig& config, const QString& name = {});
+    void resume(RunId run);
+    // Ends after the present step; what was learnt is kept and can be resumed.
+    void stopAndKeep();
+    // The same, and the run is taken out of the project again.
+    void cancel();
+    // Shows an old run as if it had just ended.
+    void showRun(RunId run);
+
+    TrainingPhase phase() const { return phase_; }
+    bool isRunning() const { return phase_ != TrainingPhase::Idle; }
+    const TrainingNews& news() const { return news_; }
+    // "training 42 %: loss 0.31, 3 min left"; empty when nothing runs.
+    QString activity() const;
+    double secondsLeft() const;
+
+Q_SIGNALS:
+    void phaseChanged();
+    void newsChanged();
+    // The predictions of the validation part are new.
+    void epochDone();
+    // It ended: a sentence, and whether it is bad news.
+    void ended(const QString& sentence, bool isError);
+    void refused(const QString& why);
+
+private:
+    class Observer;
+    struct Letter;
+
+    void setPhase(TrainingPhase phase);
+    void begin(std::optional<RunId> resumed, const RunConfig& config, const QString& name);
+    void read();
+    void finish(const Outcome& outcome);
+    void endedSentence(const Outcome& outcome);
+
+    ProjectDocument& document_;
+    LearnThread& learn_;
+    IntakeController& intake_;
+    std::shared_ptr<Mailbox<Letter>> mailbox_;
+    QTimer timer_;
+    TrainingPhase phase_ = TrainingPhase::Idle;
+    TrainingNews news_;
+    bool cancelled_ = false;
+};
+
+}  // namespace longtake::ui

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: LongTake authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The actions of the menus Run and Review, what training and predicting say in the message bar and the status line, and
+// leaving the window while one of them works.
+
+#pragma once
+
+#include "ui/window_parts.h"
+
+#include <QObject>
+
+class QTabWidget;
+class QWidget;
+
+namespace longtake::ui {
+
+class ActionTable;
+class MessageBar;
+class ModelPanel;
+class StatusStrip;
+
+class LearnCommands final : public QObject {
+    Q_OBJECT
+public:
+    struct Places {
+        QTabWidget& tabs;
+        ModelPanel& model;
+        QWidget& train;
+        QWidget& review;
+        StatusStrip& status;
+        MessageBar& messages;
+    };
+
+    LearnCommands(const WindowParts& parts, ActionTable& actions, const Places& places, QObject* parent);
+
+    // True if nothing works; else asks it to stop, says so, and emits `readyToClose` when it has.
+    bool closeOrStop();
+
+Q_SIGNALS:
+    void readyToClose();
+
+private:
+    void connectTraining();
+    void connectPrediction();
+    void connectReview();
+    void train();
+    void showActivity();
+    void enableReviewKeys();
+    void say(const QString& sentence, bool isError, const QString& subject);
+
+    WindowParts parts_;
+    ActionTable& actions_;
+    Places places_;
+    bool closing_ = false;
+};
+
+}  // namespace longtake::ui

@@ -1,0 +1,255 @@
+// SPDX-FileCopyrightText: LongTake authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/panels/model_panel.h"
+
+#include "core/base/bytes.h"
+#include "ui/controllers/memory_controller.h"
+#include "ui/panels/model_fields.h"
+#include "ui/support/icons.h"
+#include "ui/support/qt_convert.h"
+#include "ui/support/theme.h"
+#include "ui/widgets/memory_gauge.h"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace longtake::ui {
+namespace {
+
+void clear(QLayout& layout)
+{
+    while (QLayoutItem* item = layout.takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
+}
+
+QFormLayout* makeForm(QWidget* parent)
+{
+    auto* form = new QFormLayout(parent);
+    form->setContentsMargins(0, 0, 0, 0);
+    form->setHorizontalSpacing(12);
+    form->setVerticalSpacing(6);
+    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    form->setLabelAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    return form;
+}
+
+}  // namespace
+
+ModelPanel::ModelPanel(MemoryController& memory, QWidget* parent)
+    : QWidget(parent),
+      memory_(memory),
+      gauge_(new MemoryGauge(this)),
+      verdictIcon_(new QLabel(this)),
+      verdict_(new QLabel(this)),
+      advice_(new QWidget(this)),
+      adviceColumn_(new QVBoxLayout(advice_)),
+      presetCaption_(new QLabel(this)),
+      preset_(new QComboBox(this)),
+      moreButton_(new QToolButton(this)),
+      more_(new QWidget(this)),
+      lines_(new QWidget(this)),
+      linesColumn_(new QVBoxLayout(lines_)),
+      train_(new QPushButton(this))
+{
+    setObjectName(QStringLiteral("modelPanel"));
+    verdict_->setObjectName(QStringLiteral("verdict"));
+    verdict_->setWordWrap(true);
+    verdictIcon_->setAlignment(Qt::AlignTop);
+    adviceColumn_->setContentsMargins(26, 0, 0, 0);
+    adviceColumn_->setSpacing(4);
+    advice_->setObjectName(QStringLiteral("advice"));
+    linesColumn_->setContentsMargins(0, 0, 0, 0);
+    linesColumn_->setSpacing(4);
+    lines_->setObjectName(QStringLiteral("preflight"));
+    train_->setObjectName(QStringLiteral("trainButton"));
+    train_->setFocusPolicy(Qt::TabFocus);
+    train_->setMinimumHeight(44);
+    QFont large = train_->font();
+    large.setPointSizeF(large.pointSizeF() * 1.25);
+    large.setBold(true);
+    train_->setFont(large);
+    train_->setIcon(lineIcon(QStringLiteral("train")));
+    train_->setIconSize(QSize(22, 22));
+
+    auto* verdictRow = new QHBoxLayout;
+    verdictRow->setSpacing(8);
+    verdictRow->addWidget(verdictIcon_);
+    verdictRow->addWidget(verdict_, 1);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(8, 8, 8, 8);
+    column->setSpacing(8);
+    column->addWidget(gauge_);
+    column->addLayout(verdictRow);
+    column->addWidget(advice_);
+    column->addWidget(buildSettings(), 1);
+    column->addWidget(lines_);
+    column->addWidget(train_);
+
+    connect(train_, &QPushButton::clicked, this, &ModelPanel::trainWished);
+    connect(&memory_, &MemoryController::configChanged, this, &ModelPanel::showConfig);
+    connect(&memory_, &MemoryController::preflightChanged, this, &ModelPanel::showPreflight);
+    retranslate();
+}
+
+QWidget* ModelPanel::buildSettings()
+{
+    auto* scroll = new QScrollArea(this);
+    scroll->setObjectName(QStringLiteral("settingsScroll"));
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    auto* page = new QWidget(scroll);
+    auto* first = new QWidget(page);
+    QFormLayout* firstForm = makeForm(first);
+    preset_->setObjectName(QStringLiteral("preset"));
+    for (const std::string& name : presetNames()) preset_->addItem(QString(), toQString(name));
+    connect(preset_, &QComboBox::activated, this,
+            [this](int index) { memory_.choosePreset(preset_->itemData(index).toString()); });
+    presetCaption_->setBuddy(preset_);
+    firstForm->addRow(presetCaption_, preset_);
+    QFormLayout* moreForm = makeForm(more_);
+    fields_ = new ModelFields(*firstForm, *moreForm, *this);
+    connect(fields_, &ModelFields::changed, &memory_, &MemoryController::setConfig);
+    moreButton_->setObjectName(QStringLiteral("moreSettings"));
+    moreButton_->setCheckable(true);
+    moreButton_->setAutoRaise(true);
+    moreButton_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    moreButton_->setIcon(lineIcon(QStringLiteral("chevron-right")));
+    moreButton_->setFocusPolicy(Qt::TabFocus);
+    connect(moreButton_, &QToolButton::toggled, this, [this](bool open) {
+        more_->setVisible(open);
+        moreButton_->setIcon(lineIcon(open ? QStringLiteral("chevron-down") : QStringLiteral("chevron-right")));
+    });
+    more_->hide();
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(0, 4, 4, 4);
+    column->setSpacing(6);
+    column->addWidget(first);
+    column->addWidget(moreButton_, 0, Qt::AlignLeft);
+    column->addWidget(more_);
+    column->addStretch(1);
+    scroll->setWidget(page);
+    return scroll;
+}
+
+void ModelPanel::setBusy(bool busy)
+{
+    busy_ = busy;
+    showPreflight();
+}
+
+void ModelPanel::showConfig()
+{
+    const QString preset = toQString(memory_.config().training.preset);
+    preset_->setCurrentIndex(preset_->findData(preset));
+    fields_->show(memory_.config(), memory_.preflight().secondsPerStep);
+}
+
+void ModelPanel::showPreflight()
+{
+    const Preflight& now = memory_.preflight();
+    GaugeReading reading;
+    reading.title = tr("Host memory");
+    reading.totalBytes = now.host.totalBytes;
+    reading.othersBytes = now.host.othersBytes;
+    reading.ownBytes = now.host.processBytes;
+    reading.plannedBytes = now.plan.totalBytes;
+    reading.budgetBytes = now.plan.budgetBytes;
+    reading.fits = now.plan.fits;
+    for (const MemoryPart& part : now.plan.breakdown)
+        reading.parts.push_back({memory_.partName(part.name), part.bytes});
+    gauge_->setReading(std::move(reading));
+    const bool fits = now.plan.fits;
+    verdictIcon_->setPixmap(linePixmap(fits ? QStringLiteral("accept") : QStringLiteral("error"), 18,
+                                       fits ? successColour(palette()) : errorColour(palette()), devicePixelRatioF()));
+    verdictIcon_->setVisible(!now.verdict.isEmpty());
+    verdict_->setText(now.verdict);
+    showAdvice();
+    showLines();
+    fields_->show(memory_.config(), now.secondsPerStep);
+    train_->setEnabled(now.canStart && !busy_);
+    train_->setText(busy_ ? tr("Training\u2026") : tr("Train"));
+    train_->setAccessibleName(train_->text());
+}
+
+void ModelPanel::showAdvice()
+{
+    clear(*adviceColumn_);
+    const Preflight& now = memory_.preflight();
+    advice_->setVisible(!now.plan.fits && !now.advice.empty());
+    if (now.plan.fits) return;
+    int number = 0;
+    for (const PlanAdviceLine& line : now.advice) {
+        auto* button = new QPushButton(tr("%1: %2").arg(line.text, toQString(formatBytes(line.totalBytes))), advice_);
+        button->setObjectName(QStringLiteral("advice%1").arg(number++));
+        button->setAccessibleName(button->text());
+        button->setToolTip(line.price);
+        button->setFocusPolicy(Qt::TabFocus);
+        connect(
+            button, &QPushButton::clicked, &memory_, [this, change = line.change] { memory_.take(change); },
+            Qt::QueuedConnection);
+        adviceColumn_->addWidget(button, 0, Qt::AlignLeft);
+    }
+}
+
+void ModelPanel::showLines()
+{
+    clear(*linesColumn_);
+    const Preflight& now = memory_.preflight();
+    lines_->setVisible(!now.lines.empty());
+    for (const PreflightLine& line : now.lines) {
+        auto* row = new QWidget(lines_);
+        auto* icon = new QLabel(row);
+        icon->setPixmap(linePixmap(line.isFatal ? QStringLiteral("error") : QStringLiteral("warning"), 16,
+                                   line.isFatal ? errorColour(palette()) : warningColour(palette()),
+                                   devicePixelRatioF()));
+        auto* text = new QLabel(line.text, row);
+        text->setWordWrap(true);
+        auto* layout = new QHBoxLayout(row);
+        layout->setContentsMargins(0, 0, 0, 0);
+        layout->setSpacing(8);
+        layout->addWidget(icon, 0, Qt::AlignTop);
+        layout->addWidget(text, 1);
+        linesColumn_->addWidget(row);
+    }
+}
+
+void ModelPanel::retranslate()
+{
+    presetCaption_->setText(tr("Preset"));
+    preset_->setAccessibleName(tr("Preset"));
+    preset_->setToolTip(tr("Settings that were found on real data. Changes below start from them."));
+    const QStringList names{tr("quick: half the passes"), tr("balanced: the default"),
+                            tr("accurate: twice the filters"), tr("seed: whole videos, large pictures")};
+    const QStringList codes{QStringLiteral("quick"), QStringLiteral("balanced"), QStringLiteral("accurate"),
+                            QStringLiteral("seed")};
+    for (int index = 0; index < preset_->count(); ++index) {
+        const auto known = codes.indexOf(preset_->itemData(index).toString());
+        preset_->setItemText(index, known >= 0 ? names[known] : preset_->itemData(index).toString());
+    }
+    moreButton_->setText(tr("More settings"));
+    moreButton_->setAccessibleName(tr("More settings"));
+    fields_->retranslate();
+    showConfig();
+    memory_.computeNow();
+}
+
+void ModelPanel::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange) retranslate();
+    if (event->type() == QEvent::PaletteChange) showPreflight();
+    QWidget::changeEvent(event);
+}
+
+}  // namespace longtake::ui

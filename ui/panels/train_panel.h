@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: LongTake authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The tab Train: what the present run is doing, buttons to end it, the charts, and the table of runs.
+
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+class QProgressBar;
+class QPushButton;
+class QTableView;
+
+namespace longtake::ui {
+
+class ActionTable;
+class ProjectDocument;
+class RunTableModel;
+class TrainCharts;
+class TrainingController;
+
+class TrainPanel final : public QWidget {
+    Q_OBJECT
+public:
+    struct Parts {
+        ProjectDocument& document;
+        TrainingController& training;
+        ActionTable& actions;
+        RunTableModel& runs;
+    };
+
+    explicit TrainPanel(const Parts& parts, QWidget* parent = nullptr);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void retranslate();
+    void showPhase();
+    void showNumbers();
+    void showRuns();
+
+    ProjectDocument& document_;
+    TrainingController& training_;
+    RunTableModel& runs_;
+    QLabel* state_;
+    QProgressBar* progress_;
+    QPushButton* stop_;
+    QPushButton* cancel_;
+    QLabel* numbers_;
+    TrainCharts* charts_;
+    QLabel* runsTitle_;
+    QTableView* table_;
+    QPushButton* resume_;
+    QPushButton* remove_;
+};
+
+}  // namespace longtake::ui
