@@ -3,7 +3,7 @@
 #   video           FFmpeg::avformat FFmpeg::avcodec FFmpeg::avutil FFmpeg::swscale  TIFF::TIFF  XxHash::xxhash
 #   project         SQLiteCpp  (brings SQLite::SQLite3)
 #   frames, metrics OpenCV::core OpenCV::imgproc
-#   exchange        pugixml::pugixml  MiniZip::minizip
+#   exchange        LibCsv::csv  pugixml::pugixml  MiniZip::minizip
 #   kernels         hwy::hwy
 #   model           HDF5::HDF5
 #   learn plug-in   LibTorch::cpu   (never elsewhere; LibTorch::cuda only in core/cuda)
@@ -21,6 +21,7 @@ find_package(nlohmann_json CONFIG REQUIRED)
 find_package(fmt CONFIG REQUIRED)
 find_package(CLI11 CONFIG REQUIRED)
 find_package(pugixml CONFIG REQUIRED)
+find_package(LibCsv REQUIRED)
 find_package(hwy CONFIG REQUIRED)
 find_package(SQLite3 REQUIRED)
 find_package(SQLiteCpp CONFIG REQUIRED)

@@ -27,6 +27,8 @@ void addAllCommands(CLI::App& app, CommandContext& context)
     addEvaluateCommand(app, context);
     addDevicesCommand(app, context);
     addSampleCommand(app, context);
+    addImportCommand(app, context);
+    addExportCommand(app, context);
     addVersionCommand(app, context);
 }
 

@@ -68,6 +68,8 @@ void addAddCommand(CLI::App& app, CommandContext& context);
 void addDevicesCommand(CLI::App& app, CommandContext& context);
 void addEvaluateCommand(CLI::App& app, CommandContext& context);
 void addFramesCommand(CLI::App& app, CommandContext& context);
+void addExportCommand(CLI::App& app, CommandContext& context);
+void addImportCommand(CLI::App& app, CommandContext& context);
 void addInfoCommand(CLI::App& app, CommandContext& context);
 void addIngestCommand(CLI::App& app, CommandContext& context);
 void addLabelCommand(CLI::App& app, CommandContext& context);

@@ -20,4 +20,21 @@ std::int64_t framesInUnion(std::vector<FrameRange> ranges)
     return frames;
 }
 
+std::vector<FrameRange> coveredTwice(std::vector<FrameRange> ranges)
+{
+    std::sort(ranges.begin(), ranges.end(), [](const FrameRange& a, const FrameRange& b) { return a.first < b.first; });
+    std::vector<FrameRange> result;
+    std::int64_t reached = 0;
+    for (const FrameRange& range : ranges) {
+        const FrameRange shared{range.first, std::min(range.last, reached)};
+        reached = std::max(reached, range.last);
+        if (shared.isEmpty()) continue;
+        if (!result.empty() && shared.first <= result.back().last)
+            result.back().last = std::max(result.back().last, shared.last);
+        else
+            result.push_back(shared);
+    }
+    return result;
+}
+
 }  // namespace longtake

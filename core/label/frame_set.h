@@ -13,4 +13,7 @@ namespace longtake {
 // How many frames lie in at least one of the ranges, which may overlap and be in any order. Empty ranges count nothing.
 std::int64_t framesInUnion(std::vector<FrameRange> ranges);
 
+// The frames that lie in at least two of the ranges, in order, as ranges that do not touch each other.
+std::vector<FrameRange> coveredTwice(std::vector<FrameRange> ranges);
+
 }  // namespace longtake

@@ -80,13 +80,23 @@ Database::Database(const std::filesystem::path& path, DatabaseAccess access)
         // Where WAL is not possible (some network drives) SQLite stays with its rollback journal, which is as safe.
         SQLite::Statement(connection_, "PRAGMA journal_mode = WAL").executeStep();
     }
+    // A file in the making is thrown away if anything fails, so nothing needs to be rolled back.
+    if (access == DatabaseAccess::Create) SQLite::Statement(connection_, "PRAGMA journal_mode = MEMORY").executeStep();
     if (access == DatabaseAccess::ReadWrite || access == DatabaseAccess::Create)
         connection_.exec("PRAGMA synchronous = FULL");
 }
 
+// SQLite keeps errno of the failed call with the file that it was about: the database or its write-ahead log.
 int Database::systemError() const
 {
-    return sqlite3_system_errno(connection_.getHandle());
+    sqlite3* handle = connection_.getHandle();
+    int number = sqlite3_system_errno(handle);
+    if (number == 0) sqlite3_file_control(handle, "main", SQLITE_FCNTL_LAST_ERRNO, &number);
+    sqlite3_file* log = nullptr;
+    if (number == 0) sqlite3_file_control(handle, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log);
+    if (log != nullptr && log->pMethods != nullptr)
+        log->pMethods->xFileControl(log, SQLITE_FCNTL_LAST_ERRNO, &number);
+    return number;
 }
 
 SQLite::Statement& Database::prepared(const char* sql)
