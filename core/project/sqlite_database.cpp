@@ -94,8 +94,7 @@ int Database::systemError() const
     if (number == 0) sqlite3_file_control(handle, "main", SQLITE_FCNTL_LAST_ERRNO, &number);
     sqlite3_file* log = nullptr;
     if (number == 0) sqlite3_file_control(handle, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log);
-    if (log != nullptr && log->pMethods != nullptr)
-        log->pMethods->xFileControl(log, SQLITE_FCNTL_LAST_ERRNO, &number);
+    if (log != nullptr && log->pMethods != nullptr) log->pMethods->xFileControl(log, SQLITE_FCNTL_LAST_ERRNO, &number);
     return number;
 }
 
