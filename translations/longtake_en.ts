@@ -12,6 +12,16 @@
         </message>
     </context>
     <context>
+        <name>longtake::ui::ReviewPanel</name>
+        <message numerus="yes">
+            <source>Queue: %n open</source>
+            <translation>
+                <numerusform>Queue: %n open</numerusform>
+                <numerusform>Queue: %n open</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>longtake::ui::StatusStrip</name>
         <message numerus="yes">
             <source>%n video(s), %1 frames</source>

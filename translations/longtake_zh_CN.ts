@@ -465,6 +465,149 @@ Built on Qt %1, FFmpeg, SQLite, OpenCV, HDF5, Highway and LibTorch.</source>
         </message>
     </context>
     <context>
+        <name>Findings</name>
+        <message>
+            <source>weights</source>
+            <translation>权重</translation>
+        </message>
+        <message>
+            <source>gradients</source>
+            <translation>梯度</translation>
+        </message>
+        <message>
+            <source>optimiser</source>
+            <translation>优化器</translation>
+        </message>
+        <message>
+            <source>checkpoints</source>
+            <translation>检查点</translation>
+        </message>
+        <message>
+            <source>segment</source>
+            <translation>分段</translation>
+        </message>
+        <message>
+            <source>frames</source>
+            <translation>帧</translation>
+        </message>
+        <message>
+            <source>head</source>
+            <translation>输出层</translation>
+        </message>
+        <message>
+            <source>workspace</source>
+            <translation>工作区</translation>
+        </message>
+        <message>
+            <source>library</source>
+            <translation>库</translation>
+        </message>
+        <message>
+            <source>program</source>
+            <translation>程序</translation>
+        </message>
+        <message>
+            <source>device context</source>
+            <translation>设备上下文</translation>
+        </message>
+        <message>
+            <source>other</source>
+            <translation>其他</translation>
+        </message>
+        <message>
+            <source>keeps everything, so nothing is computed twice</source>
+            <translation>全部保留，不重复计算</translation>
+        </message>
+        <message>
+            <source>computes every step once more, about %1 times the time</source>
+            <translation>每一步再计算一次，约为 %1 倍时间</translation>
+        </message>
+        <message>
+            <source>computes steps several times, about %1 times the time</source>
+            <translation>各步计算多次，约为 %1 倍时间</translation>
+        </message>
+        <message>
+            <source>The project has no videos yet: add some first.</source>
+            <translation>项目中还没有视频：请先添加。</translation>
+        </message>
+        <message>
+            <source>No frame of the training part is labelled: label some first.</source>
+            <translation>训练部分没有已标注的帧：请先标注一些。</translation>
+        </message>
+        <message>
+            <source>The training part holds only %1: label frames of another class, too.</source>
+            <translation>训练部分只有 %1：请再标注其他类别的帧。</translation>
+        </message>
+        <message>
+            <source>%1 has no frames in the training part, so it cannot be learnt.</source>
+            <translation>训练部分没有 %1 的帧，因此无法学习它。</translation>
+        </message>
+        <message>
+            <source>%1 does not occur in the validation part, so its score will not be known.</source>
+            <translation>%1 未出现在验证部分，因此无法得知其分数。</translation>
+        </message>
+        <message>
+            <source>There is no validation part: the last epoch will count as the best.</source>
+            <translation>没有验证部分：将以最后一轮为最佳。</translation>
+        </message>
+        <message>
+            <source>The validation part has only %1 labelled frames: its scores will jump about.</source>
+            <translation>验证部分只有 %1 个已标注的帧：其分数会剧烈波动。</translation>
+        </message>
+        <message>
+            <source>%1 cannot be read: %2</source>
+            <translation>无法读取 %1：%2</translation>
+        </message>
+        <message>
+            <source>%1 will be decoded first.</source>
+            <translation>将先解码 %1。</translation>
+        </message>
+        <message>
+            <source>The disk is too full by %1: free some space first.</source>
+            <translation>磁盘空间还差 %1：请先释放一些空间。</translation>
+        </message>
+        <message>
+            <source>This does not fit: %1 too much. Choose one of the changes above.</source>
+            <translation>放不下：超出 %1。请选择上面的一项更改。</translation>
+        </message>
+        <message>
+            <source>Does not fit: needs %1, %2 more than the budget of %3.</source>
+            <translation>放不下：需要 %1，超出预算 %3 达 %2。</translation>
+        </message>
+        <message>
+            <source>Fits: %1 of %2; %3</source>
+            <translation>放得下：%2 中的 %1；%3</translation>
+        </message>
+        <message>
+            <source>; about %1 an epoch</source>
+            <translation>；每轮约 %1</translation>
+        </message>
+        <message>
+            <source>%1.</source>
+            <translation>%1。</translation>
+        </message>
+        <message>
+            <source>Chunks of %1 steps</source>
+            <translation>每段 %1 步</translation>
+        </message>
+        <message>
+            <source>Picture %1</source>
+            <translation>画面 %1</translation>
+        </message>
+        <message>
+            <source>%1 filters</source>
+            <translation>%1 个滤波器</translation>
+        </message>
+        <message>
+            <source>%1 chunks a step</source>
+            <translation>每步 %1 段</translation>
+        </message>
+        <message>
+            <source>Schedule chosen by the program</source>
+            <translation>由程序选择方案</translation>
+        </message>
+    </context>
+    <context>
         <name>KeysDialog</name>
         <message>
             <source>1 to 9, or the class's letter</source>
@@ -525,6 +668,341 @@ Built on Qt %1, FFmpeg, SQLite, OpenCV, HDF5, Highway and LibTorch.</source>
         <message>
             <source>Close</source>
             <translation>关闭</translation>
+        </message>
+    </context>
+    <context>
+        <name>ModelFields</name>
+        <message>
+            <source> steps (%1 s)</source>
+            <translation> 步（%1 秒）</translation>
+        </message>
+        <message>
+            <source> steps</source>
+            <translation> 步</translation>
+        </message>
+        <message>
+            <source>Chunk</source>
+            <translation>段长</translation>
+        </message>
+        <message>
+            <source>How many steps of a video are learnt in one go; within them the gradient is exact. 0 = the whole video.</source>
+            <translation>一次学习视频的多少步；其中梯度是精确的。0 = 整个视频。</translation>
+        </message>
+        <message>
+            <source>whole video</source>
+            <translation>整个视频</translation>
+        </message>
+        <message>
+            <source>Picture</source>
+            <translation>画面</translation>
+        </message>
+        <message>
+            <source>Height x width of the picture that the network sees, in pixels. Videos are reduced to it once.</source>
+            <translation>网络所见画面的高 x 宽，单位像素。视频只缩小一次。</translation>
+        </message>
+        <message>
+            <source>Memory budget</source>
+            <translation>内存预算</translation>
+        </message>
+        <message>
+            <source>The most that training may use, like 4.79GB or 256MiB. Empty = what is free, less the margin.</source>
+            <translation>训练最多可用的内存，例如 4.79GB 或 256MiB。留空 = 空闲内存减去余量。</translation>
+        </message>
+        <message>
+            <source>what is free</source>
+            <translation>空闲内存</translation>
+        </message>
+        <message>
+            <source>Seed</source>
+            <translation>随机种子</translation>
+        </message>
+        <message>
+            <source>The same seed and settings give the same run.</source>
+            <translation>相同的种子和设置得到相同的结果。</translation>
+        </message>
+        <message>
+            <source>Filters</source>
+            <translation>滤波器</translation>
+        </message>
+        <message>
+            <source>Planes of the hidden state. More see more and cost more: time and memory grow with them.</source>
+            <translation>隐藏状态的平面数。越多看得越多，代价也越大：时间和内存随之增长。</translation>
+        </message>
+        <message>
+            <source>Input</source>
+            <translation>输入</translation>
+        </message>
+        <message>
+            <source>The difference to the step before suits motions; the picture suits postures and objects.</source>
+            <translation>与上一步的差分适合运动；画面适合姿势和物体。</translation>
+        </message>
+        <message>
+            <source>difference</source>
+            <translation>差分</translation>
+        </message>
+        <message>
+            <source>picture</source>
+            <translation>画面</translation>
+        </message>
+        <message>
+            <source>both</source>
+            <translation>两者</translation>
+        </message>
+        <message>
+            <source>Head</source>
+            <translation>输出</translation>
+        </message>
+        <message>
+            <source>One class: exactly one of the classes in each frame. The project decides between one class and several.</source>
+            <translation>单类别：每帧恰好属于一个类别。单类别还是多类别由项目决定。</translation>
+        </message>
+        <message>
+            <source>one class</source>
+            <translation>单类别</translation>
+        </message>
+        <message>
+            <source>several classes</source>
+            <translation>多类别</translation>
+        </message>
+        <message>
+            <source>Keras, old pairing</source>
+            <translation>Keras 旧式搭配</translation>
+        </message>
+        <message>
+            <source>Layers</source>
+            <translation>层数</translation>
+        </message>
+        <message>
+            <source>ConvLSTM layers, one on the other.</source>
+            <translation>逐层叠加的 ConvLSTM 层。</translation>
+        </message>
+        <message>
+            <source>Kernel</source>
+            <translation>卷积核</translation>
+        </message>
+        <message>
+            <source>Side of the square kernels, in pixels.</source>
+            <translation>方形卷积核的边长，单位像素。</translation>
+        </message>
+        <message>
+            <source>Frames a step</source>
+            <translation>每步帧数</translation>
+        </message>
+        <message>
+            <source>Video frames from one step of the network to the next; predictions are held between.</source>
+            <translation>网络相邻两步之间的视频帧数；其间预测保持不变。</translation>
+        </message>
+        <message>
+            <source>about six steps a second</source>
+            <translation>约每秒六步</translation>
+        </message>
+        <message>
+            <source>Grid rows</source>
+            <translation>网格行数</translation>
+        </message>
+        <message>
+            <source>The hidden state is averaged over each of rows x columns parts of the picture.</source>
+            <translation>隐藏状态在画面的行 x 列各部分上分别求平均。</translation>
+        </message>
+        <message>
+            <source>Grid columns</source>
+            <translation>网格列数</translation>
+        </message>
+        <message>
+            <source>Normalise</source>
+            <translation>归一化</translation>
+        </message>
+        <message>
+            <source>Averages first (better here), or every pixel first, as Keras does.</source>
+            <translation>先求平均（此处更好），或如 Keras 先逐像素归一化。</translation>
+        </message>
+        <message>
+            <source>averages</source>
+            <translation>平均值</translation>
+        </message>
+        <message>
+            <source>pixels (Keras)</source>
+            <translation>像素（Keras）</translation>
+        </message>
+        <message>
+            <source>Gates</source>
+            <translation>门函数</translation>
+        </message>
+        <message>
+            <source>The function of the gates. The hard ones are those of old models.</source>
+            <translation>门的函数。硬函数用于旧模型。</translation>
+        </message>
+        <message>
+            <source>sigmoid</source>
+            <translation>sigmoid</translation>
+        </message>
+        <message>
+            <source>hard, Keras 2</source>
+            <translation>硬，Keras 2</translation>
+        </message>
+        <message>
+            <source>hard, Keras 3</source>
+            <translation>硬，Keras 3</translation>
+        </message>
+        <message>
+            <source>Smoothing, s</source>
+            <translation>平滑（秒）</translation>
+        </message>
+        <message>
+            <source>Probabilities are averaged over this time for the smoothed result; the raw ones are kept.</source>
+            <translation>平滑结果是概率在这段时间内的平均；原始概率会保留。</translation>
+        </message>
+        <message>
+            <source>off</source>
+            <translation>关</translation>
+        </message>
+        <message>
+            <source>Epochs</source>
+            <translation>轮数</translation>
+        </message>
+        <message>
+            <source>Passes over the training part; the best one is kept.</source>
+            <translation>遍历训练部分的次数；保留最佳的一轮。</translation>
+        </message>
+        <message>
+            <source>Chunks a step</source>
+            <translation>每步段数</translation>
+        </message>
+        <message>
+            <source>From different videos where there are enough.</source>
+            <translation>视频足够多时取自不同视频。</translation>
+        </message>
+        <message>
+            <source>Patience</source>
+            <translation>耐心轮数</translation>
+        </message>
+        <message>
+            <source>Epochs without a better macro-F1 on the validation part before the run ends.</source>
+            <translation>验证部分的宏 F1 连续多少轮没有提高就结束。</translation>
+        </message>
+        <message>
+            <source>never stop early</source>
+            <translation>从不提前停止</translation>
+        </message>
+        <message>
+            <source>Optimiser</source>
+            <translation>优化器</translation>
+        </message>
+        <message>
+            <source>Adam is the one the presets were found with.</source>
+            <translation>各预设都是用 Adam 得到的。</translation>
+        </message>
+        <message>
+            <source>Learning rate</source>
+            <translation>学习率</translation>
+        </message>
+        <message>
+            <source>The highest one of the schedule. Too small learns nothing, too large diverges.</source>
+            <translation>方案中的最高值。太小学不到东西，太大会发散。</translation>
+        </message>
+        <message>
+            <source>Rate schedule</source>
+            <translation>学习率方案</translation>
+        </message>
+        <message>
+            <source>One cycle: a tenth of the time up, then a cosine down.</source>
+            <translation>单周期：前十分之一时间上升，之后按余弦下降。</translation>
+        </message>
+        <message>
+            <source>one cycle</source>
+            <translation>单周期</translation>
+        </message>
+        <message>
+            <source>cosine</source>
+            <translation>余弦</translation>
+        </message>
+        <message>
+            <source>constant</source>
+            <translation>恒定</translation>
+        </message>
+        <message>
+            <source>Gradient clip</source>
+            <translation>梯度裁剪</translation>
+        </message>
+        <message>
+            <source>The longest gradient that is let through.</source>
+            <translation>允许通过的最大梯度长度。</translation>
+        </message>
+        <message>
+            <source>Class weights</source>
+            <translation>类别权重</translation>
+        </message>
+        <message>
+            <source>Lets rare classes count for more. Helps where some are very rare.</source>
+            <translation>提高罕见类别的权重。在某些类别非常罕见时有用。</translation>
+        </message>
+        <message>
+            <source>none</source>
+            <translation>无</translation>
+        </message>
+        <message>
+            <source>square root</source>
+            <translation>平方根</translation>
+        </message>
+        <message>
+            <source>full</source>
+            <translation>完全</translation>
+        </message>
+        <message>
+            <source>Random shift</source>
+            <translation>随机平移</translation>
+        </message>
+        <message>
+            <source>Each chunk is moved by up to this many pixels, so that the place matters less.</source>
+            <translation>每段最多移动这么多像素，使位置不那么重要。</translation>
+        </message>
+        <message>
+            <source>Random sign</source>
+            <translation>随机变号</translation>
+        </message>
+        <message>
+            <source>Differences change sign by chance: for places where dark and bright may be exchanged.</source>
+            <translation>差分随机变号：用于明暗可能互换的场景。</translation>
+        </message>
+        <message>
+            <source>Memory schedule</source>
+            <translation>内存方案</translation>
+        </message>
+        <message>
+            <source>What is kept and what is computed again. The program takes the fastest that fits.</source>
+            <translation>保留什么、重新计算什么。程序选用放得下的最快方案。</translation>
+        </message>
+        <message>
+            <source>fastest that fits</source>
+            <translation>放得下的最快方案</translation>
+        </message>
+        <message>
+            <source>keep everything</source>
+            <translation>全部保留</translation>
+        </message>
+        <message>
+            <source>segments, gates kept</source>
+            <translation>分段，保留门</translation>
+        </message>
+        <message>
+            <source>segments, states kept</source>
+            <translation>分段，保留状态</translation>
+        </message>
+        <message>
+            <source>Training share</source>
+            <translation>训练占比</translation>
+        </message>
+        <message>
+            <source>Of each video, from its start. What is left after both shares is the locked test part.</source>
+            <translation>每个视频从开头起的部分。两者之外的剩余部分是锁定的测试部分。</translation>
+        </message>
+        <message>
+            <source>Validation share</source>
+            <translation>验证占比</translation>
+        </message>
+        <message>
+            <source>Of each video, after the training part: chooses the best epoch.</source>
+            <translation>每个视频在训练部分之后的部分：用于选出最佳轮。</translation>
         </message>
     </context>
     <context>
@@ -648,6 +1126,13 @@ Built on Qt %1, FFmpeg, SQLite, OpenCV, HDF5, Highway and LibTorch.</source>
         </message>
     </context>
     <context>
+        <name>longtake::ui::ClassStrip</name>
+        <message>
+            <source>Labels above, prediction below</source>
+            <translation>上为标注，下为预测</translation>
+        </message>
+    </context>
+    <context>
         <name>longtake::ui::ConfusionView</name>
         <message>
             <source>Confusion matrix</source>
@@ -762,6 +1247,17 @@ Built on Qt %1, FFmpeg, SQLite, OpenCV, HDF5, Highway and LibTorch.</source>
         </message>
     </context>
     <context>
+        <name>longtake::ui::LearnCommands</name>
+        <message>
+            <source>%1 looks different from the videos that the model was trained on: label some of it first.</source>
+            <translation>%1 与训练模型所用的视频看起来不同：请先标注其中一部分。</translation>
+        </message>
+        <message>
+            <source>Stopping after this step. The window closes when what was learnt is safe.</source>
+            <translation>将在此步之后停止。学到的内容保存好后窗口会关闭。</translation>
+        </message>
+    </context>
+    <context>
         <name>longtake::ui::MainWindow</name>
         <message>
             <source>Open &amp;Recent</source>
@@ -839,6 +1335,25 @@ Built on Qt %1, FFmpeg, SQLite, OpenCV, HDF5, Highway and LibTorch.</source>
             <source>None yet</source>
             <translation>暂无</translation>
         </message>
+        <message>
+            <source>Model</source>
+            <translation>模型</translation>
+        </message>
+        <message>
+            <source>Train</source>
+            <translation>训练</translation>
+        </message>
+        <message>
+            <source>Review</source>
+            <translation>复核</translation>
+        </message>
+    </context>
+    <context>
+        <name>longtake::ui::MemoryController</name>
+        <message>
+            <source>This project is open for reading only, so nothing can be trained in it.</source>
+            <translation>此项目以只读方式打开，因此不能在其中训练。</translation>
+        </message>
     </context>
     <context>
         <name>longtake::ui::MemoryGauge</name>
@@ -874,6 +1389,80 @@ Built on Qt %1, FFmpeg, SQLite, OpenCV, HDF5, Highway and LibTorch.</source>
             <translation>
                 <numerusform>还有 %n 条</numerusform>
             </translation>
+        </message>
+    </context>
+    <context>
+        <name>longtake::ui::ModelPanel</name>
+        <message>
+            <source>Host memory</source>
+            <translation>主机内存</translation>
+        </message>
+        <message>
+            <source>Training…</source>
+            <translation>训练中…</translation>
+        </message>
+        <message>
+            <source>Train</source>
+            <translation>训练</translation>
+        </message>
+        <message>
+            <source>%1: %2</source>
+            <translation>%1：%2</translation>
+        </message>
+        <message>
+            <source>Preset</source>
+            <translation>预设</translation>
+        </message>
+        <message>
+            <source>Settings that were found on real data. Changes below start from them.</source>
+            <translation>在真实数据上得到的设置。下面的更改以其为起点。</translation>
+        </message>
+        <message>
+            <source>quick: half the passes</source>
+            <translation>快速：一半轮数</translation>
+        </message>
+        <message>
+            <source>balanced: the default</source>
+            <translation>均衡：默认</translation>
+        </message>
+        <message>
+            <source>accurate: twice the filters</source>
+            <translation>精确：两倍滤波器</translation>
+        </message>
+        <message>
+            <source>seed: whole videos, large pictures</source>
+            <translation>原始：完整视频，大画面</translation>
+        </message>
+        <message>
+            <source>More settings</source>
+            <translation>更多设置</translation>
+        </message>
+    </context>
+    <context>
+        <name>longtake::ui::PredictionController</name>
+        <message>
+            <source>There is no trained run yet: train one first.</source>
+            <translation>还没有训练好的运行：请先训练。</translation>
+        </message>
+        <message>
+            <source>This project is open for reading only, so predictions cannot be kept.</source>
+            <translation>此项目以只读方式打开，因此不能保存预测。</translation>
+        </message>
+        <message>
+            <source>Training is going on: predict when it has ended.</source>
+            <translation>训练正在进行：请在结束后再预测。</translation>
+        </message>
+        <message>
+            <source>Predicting was stopped. Videos that were finished keep their predictions.</source>
+            <translation>预测已停止。已完成的视频保留其预测。</translation>
+        </message>
+        <message>
+            <source>predicting: getting ready</source>
+            <translation>预测：准备中</translation>
+        </message>
+        <message>
+            <source>predicting %1, %2</source>
+            <translation>正在预测 %1，%2</translation>
         </message>
     </context>
     <context>
@@ -932,6 +1521,197 @@ Built on Qt %1, FFmpeg, SQLite, OpenCV, HDF5, Highway and LibTorch.</source>
         <message>
             <source>Click arms the pen, double click renames, right click changes the colour.</source>
             <translation>单击启用画笔，双击重命名，右击更改颜色。</translation>
+        </message>
+    </context>
+    <context>
+        <name>longtake::ui::ReviewController</name>
+        <message>
+            <source>Choose a bout of the queue first (Alt+Down).</source>
+            <translation>请先选择队列中的一个片段 (Alt+Down)。</translation>
+        </message>
+        <message>
+            <source>This project is open for reading only, so labels cannot be changed.</source>
+            <translation>此项目以只读方式打开，因此不能修改标注。</translation>
+        </message>
+    </context>
+    <context>
+        <name>longtake::ui::ReviewPanel</name>
+        <message>
+            <source>Stop</source>
+            <translation>停止</translation>
+        </message>
+        <message>
+            <source>Predict all</source>
+            <translation>全部预测</translation>
+        </message>
+        <message>
+            <source>Stop predicting</source>
+            <translation>停止预测</translation>
+        </message>
+        <message>
+            <source>Predict all videos</source>
+            <translation>预测所有视频</translation>
+        </message>
+        <message>
+            <source>Queue</source>
+            <translation>队列</translation>
+        </message>
+        <message numerus="yes">
+            <source>Queue: %n open</source>
+            <translation>
+                <numerusform>队列：%n 项待复核</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>There is no trained run yet. Train one, then predict, and the most doubtful bouts come first here.</source>
+            <translation>还没有训练好的运行。请先训练再预测，最可疑的片段会排在最前面。</translation>
+        </message>
+        <message>
+            <source>This video has no predictions of this run yet: press "Predict this video".</source>
+            <translation>此视频还没有该运行的预测：请按“预测此视频”。</translation>
+        </message>
+        <message>
+            <source>Scores come once frames of this video are labelled.</source>
+            <translation>标注此视频的帧后会显示分数。</translation>
+        </message>
+        <message>
+            <source>Against the labels of this video: accuracy %1, macro-F1 %2, F1@50 %3 (raw: %4, %5, %6)</source>
+            <translation>与此视频的标注相比：准确率 %1，宏 F1 %2，F1@50 %3（原始：%4、%5、%6）</translation>
+        </message>
+        <message>
+            <source>Run</source>
+            <translation>运行</translation>
+        </message>
+        <message>
+            <source>Run whose predictions are shown</source>
+            <translation>显示其预测的运行</translation>
+        </message>
+        <message>
+            <source>Predict this video</source>
+            <translation>预测此视频</translation>
+        </message>
+        <message>
+            <source>Progress of predicting</source>
+            <translation>预测进度</translation>
+        </message>
+        <message>
+            <source>Smoothing</source>
+            <translation>平滑</translation>
+        </message>
+        <message>
+            <source>Smoothing in seconds</source>
+            <translation>平滑秒数</translation>
+        </message>
+        <message>
+            <source>Probabilities are averaged over this time. The raw ones are kept.</source>
+            <translation>概率在这段时间内求平均。原始概率会保留。</translation>
+        </message>
+        <message>
+            <source> s</source>
+            <comment>seconds</comment>
+            <translation> 秒</translation>
+        </message>
+        <message>
+            <source>off</source>
+            <translation>关</translation>
+        </message>
+        <message>
+            <source>Predicted bouts to review</source>
+            <translation>待复核的预测片段</translation>
+        </message>
+        <message>
+            <source>Accept (A)</source>
+            <translation>接受 (A)</translation>
+        </message>
+        <message>
+            <source>Accept the bout as a label</source>
+            <translation>将该片段接受为标注</translation>
+        </message>
+        <message>
+            <source>Reject (X)</source>
+            <translation>拒绝 (X)</translation>
+        </message>
+        <message>
+            <source>Reject the bout</source>
+            <translation>拒绝该片段</translation>
+        </message>
+    </context>
+    <context>
+        <name>longtake::ui::ReviewTableModel</name>
+        <message>
+            <source>differs</source>
+            <translation>不一致</translation>
+        </message>
+        <message>
+            <source>labelled</source>
+            <translation>已标注</translation>
+        </message>
+        <message>
+            <source>open</source>
+            <translation>待复核</translation>
+        </message>
+        <message>
+            <source>Class</source>
+            <translation>类别</translation>
+        </message>
+        <message>
+            <source>Start</source>
+            <translation>起始</translation>
+        </message>
+        <message>
+            <source>Frames</source>
+            <translation>帧数</translation>
+        </message>
+        <message>
+            <source>Probability</source>
+            <translation>概率</translation>
+        </message>
+        <message>
+            <source>Labels</source>
+            <translation>标注</translation>
+        </message>
+    </context>
+    <context>
+        <name>longtake::ui::RunTableModel</name>
+        <message>
+            <source>unfinished</source>
+            <translation>未完成</translation>
+        </message>
+        <message>
+            <source>finished</source>
+            <translation>已完成</translation>
+        </message>
+        <message>
+            <source>stopped</source>
+            <translation>已停止</translation>
+        </message>
+        <message>
+            <source>failed</source>
+            <translation>失败</translation>
+        </message>
+        <message>
+            <source>%1 of %2</source>
+            <translation>%1 / %2</translation>
+        </message>
+        <message>
+            <source>Run</source>
+            <translation>运行</translation>
+        </message>
+        <message>
+            <source>State</source>
+            <translation>状态</translation>
+        </message>
+        <message>
+            <source>Best epoch</source>
+            <translation>最佳轮</translation>
+        </message>
+        <message>
+            <source>Macro-F1</source>
+            <translation>宏 F1</translation>
+        </message>
+        <message>
+            <source>Started</source>
+            <translation>开始时间</translation>
         </message>
     </context>
     <context>
@@ -1000,6 +1780,263 @@ Built on Qt %1, FFmpeg, SQLite, OpenCV, HDF5, Highway and LibTorch.</source>
         <message>
             <source>predicted %1</source>
             <translation>预测 %1</translation>
+        </message>
+    </context>
+    <context>
+        <name>longtake::ui::TrainCharts</name>
+        <message>
+            <source>each step</source>
+            <translation>每步</translation>
+        </message>
+        <message>
+            <source>training</source>
+            <translation>训练</translation>
+        </message>
+        <message>
+            <source>validation</source>
+            <translation>验证</translation>
+        </message>
+        <message>
+            <source>best</source>
+            <translation>最佳</translation>
+        </message>
+        <message>
+            <source>macro-F1</source>
+            <translation>宏 F1</translation>
+        </message>
+        <message>
+            <source>accuracy</source>
+            <translation>准确率</translation>
+        </message>
+        <message>
+            <source>Validation part of %1</source>
+            <translation>%1 的验证部分</translation>
+        </message>
+        <message>
+            <source>Validation part</source>
+            <translation>验证部分</translation>
+        </message>
+        <message>
+            <source>steps of video a second</source>
+            <translation>每秒视频步数</translation>
+        </message>
+        <message>
+            <source>Loss</source>
+            <translation>损失</translation>
+        </message>
+        <message>
+            <source>Log scale</source>
+            <translation>对数刻度</translation>
+        </message>
+        <message>
+            <source>Logarithmic scale of the loss</source>
+            <translation>损失的对数刻度</translation>
+        </message>
+        <message>
+            <source>epoch</source>
+            <translation>轮</translation>
+        </message>
+        <message>
+            <source>loss</source>
+            <translation>损失</translation>
+        </message>
+        <message>
+            <source>Scores on the validation part</source>
+            <translation>验证部分的分数</translation>
+        </message>
+        <message>
+            <source>score</source>
+            <translation>分数</translation>
+        </message>
+        <message>
+            <source>frame</source>
+            <translation>帧</translation>
+        </message>
+        <message>
+            <source>probability</source>
+            <translation>概率</translation>
+        </message>
+        <message>
+            <source>Speed</source>
+            <translation>速度</translation>
+        </message>
+        <message>
+            <source>step</source>
+            <translation>步</translation>
+        </message>
+        <message>
+            <source>a second</source>
+            <translation>每秒</translation>
+        </message>
+        <message>
+            <source>Confusion, newest epoch, per cent of the truth</source>
+            <translation>混淆矩阵，最新一轮，占真实的百分比</translation>
+        </message>
+        <message>
+            <source>Comes with the first epoch.</source>
+            <translation>第一轮结束后显示。</translation>
+        </message>
+        <message>
+            <source>The loss is drawn here while a run trains.</source>
+            <translation>训练时在此绘制损失。</translation>
+        </message>
+    </context>
+    <context>
+        <name>longtake::ui::TrainPanel</name>
+        <message>
+            <source>Nothing trains now. Press Train in the tab Model.</source>
+            <translation>当前没有训练。请在“模型”标签页中按“训练”。</translation>
+        </message>
+        <message>
+            <source>The run has ended.</source>
+            <translation>运行已结束。</translation>
+        </message>
+        <message>
+            <source>Run %1, epoch %2 of %3.</source>
+            <translation>运行 %1，第 %2 轮，共 %3 轮。</translation>
+        </message>
+        <message>
+            <source>Getting ready…</source>
+            <translation>准备中…</translation>
+        </message>
+        <message>
+            <source>Decoding %1 for the network, %2</source>
+            <translation>正在为网络解码 %1，%2</translation>
+        </message>
+        <message>
+            <source>Run %1 trains: epoch %2 of %3%4</source>
+            <translation>正在训练 %1：第 %2 轮，共 %3 轮%4</translation>
+        </message>
+        <message>
+            <source>, %1 left</source>
+            <translation>，剩余 %1</translation>
+        </message>
+        <message>
+            <source>Stopping after this step…</source>
+            <translation>将在此步之后停止…</translation>
+        </message>
+        <message>
+            <source>loss %1</source>
+            <translation>损失 %1</translation>
+        </message>
+        <message>
+            <source>%1 steps a second</source>
+            <translation>每秒 %1 步</translation>
+        </message>
+        <message>
+            <source>waiting for data %1</source>
+            <translation>等待数据 %1</translation>
+        </message>
+        <message>
+            <source>rate %1</source>
+            <translation>学习率 %1</translation>
+        </message>
+        <message>
+            <source>accuracy %1 (always the commonest class: %2)</source>
+            <translation>准确率 %1（始终选最常见类别：%2）</translation>
+        </message>
+        <message>
+            <source>memory %1 of %2 planned</source>
+            <translation>内存 %1 / 计划 %2</translation>
+        </message>
+        <message>
+            <source>Stop and keep</source>
+            <translation>停止并保留</translation>
+        </message>
+        <message>
+            <source>Ends after this step. What was learnt is kept and can be resumed.</source>
+            <translation>在此步之后结束。学到的内容会保留，可以继续。</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>取消</translation>
+        </message>
+        <message>
+            <source>Cancel training</source>
+            <translation>取消训练</translation>
+        </message>
+        <message>
+            <source>Ends after this step and removes the run.</source>
+            <translation>在此步之后结束并移除该运行。</translation>
+        </message>
+        <message>
+            <source>Runs</source>
+            <translation>运行</translation>
+        </message>
+        <message>
+            <source>Training runs</source>
+            <translation>训练运行</translation>
+        </message>
+        <message>
+            <source>Resume</source>
+            <translation>继续</translation>
+        </message>
+        <message>
+            <source>Resume the selected run</source>
+            <translation>继续所选运行</translation>
+        </message>
+        <message>
+            <source>Goes on from the last state of a run that was stopped or killed.</source>
+            <translation>从被停止或中断的运行的最后状态继续。</translation>
+        </message>
+        <message>
+            <source>Remove</source>
+            <translation>移除</translation>
+        </message>
+        <message>
+            <source>Remove the selected run</source>
+            <translation>移除所选运行</translation>
+        </message>
+        <message>
+            <source>Removes the run with its curves, predictions and files.</source>
+            <translation>移除该运行及其曲线、预测和文件。</translation>
+        </message>
+        <message>
+            <source>Progress of training</source>
+            <translation>训练进度</translation>
+        </message>
+    </context>
+    <context>
+        <name>longtake::ui::TrainingController</name>
+        <message>
+            <source>Training was cancelled and the run removed.</source>
+            <translation>训练已取消，该运行已移除。</translation>
+        </message>
+        <message>
+            <source>Training was stopped. What was learnt is kept and can be resumed.</source>
+            <translation>训练已停止。学到的内容已保留，可以继续。</translation>
+        </message>
+        <message>
+            <source>Training is finished: macro-F1 %1 in epoch %2.</source>
+            <translation>训练已完成：第 %2 轮宏 F1 为 %1。</translation>
+        </message>
+        <message>
+            <source>Training is finished.</source>
+            <translation>训练已完成。</translation>
+        </message>
+        <message>
+            <source>training: getting ready</source>
+            <translation>训练：准备中</translation>
+        </message>
+        <message>
+            <source>training: decoding %1 (%2)</source>
+            <translation>训练：正在解码 %1（%2）</translation>
+        </message>
+        <message>
+            <source>training: stopping</source>
+            <translation>训练：正在停止</translation>
+        </message>
+        <message>
+            <source>training %1</source>
+            <translation>训练 %1</translation>
+        </message>
+        <message>
+            <source>: loss %1</source>
+            <translation>：损失 %1</translation>
+        </message>
+        <message>
+            <source>, %1 left</source>
+            <translation>，剩余 %1</translation>
         </message>
     </context>
     <context>

@@ -32,6 +32,7 @@ protected:
     static Outcome train(TrainingTask task, const std::string& device, Listener& listener)
     {
         task.config.training.device = device;
+        task.plan.device = device;
         return engine_->train(task, listener, listener.source.get_token());
     }
 
