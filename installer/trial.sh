@@ -44,13 +44,14 @@ mkdir -m 700 /tmp/user && chown user /tmp/user
 step "the base package alone: labelling works, learning says what is missing"
 install ./longtake_*.deb
 succeed longtake-cli version
-succeed longtake-cli sample sample.longtake --seconds 20
+succeed longtake-cli sample sample.longtake --seconds 30
 succeed longtake-cli new mine.longtake --classes walk,rest
-succeed "longtake-cli add mine.longtake sample.longtake-data/*.mp4"
+succeed longtake-cli add mine.longtake sample-videos
 succeed longtake-cli label mine.longtake 1 --class walk --range 0:50
 expect "walk" longtake-cli info mine.longtake
 expect "liblongtake_learn.so" longtake-cli train sample.longtake --preset quick --epochs 1
-expect "LongTake" longtake --version
+succeed longtake --version
+succeed longtake --quit-when-shown
 
 step "with the learn package: a model is trained, predicts and is evaluated"
 install ./longtake-learn_*.deb
