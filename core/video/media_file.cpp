@@ -208,10 +208,11 @@ bool MediaFile::readPacket(AVPacket& packet)
 {
     for (;;) {
         av_packet_unref(&packet);
+        const std::int64_t complaintsBefore = complaints_.count();
         const int code = av_read_frame(format_, &packet);
         if (code == AVERROR(EAGAIN)) continue;
         if (code < 0) {
-            readError_ = code == AVERROR_EOF ? 0 : code;
+            hasAbruptEnd_ = code != AVERROR_EOF || complaints_.count() > complaintsBefore;
             return false;
         }
         const auto track = static_cast<unsigned>(packet.stream_index);

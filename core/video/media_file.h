@@ -41,8 +41,7 @@ public:
     // From now on only packets of these tracks are read.
     void readOnly(const std::vector<int>& tracks);
 
-    // The next packet of the chosen tracks, into `packet`. False at the end, or when it cannot be read on (see
-    // readError).
+    // The next packet of the chosen tracks, into `packet`. False at the end, or when it cannot be read on.
     bool readPacket(AVPacket& packet);
 
     // From now on the content of packets is not read from disk, only what stands around it: packets come with their
@@ -50,8 +49,8 @@ public:
     // called before the first packet is read, on a file opened for PacketsOnly.
     bool skipContent();
 
-    // What ended reading: 0 the end of the file, else FFmpeg's code.
-    int readError() const { return readError_; }
+    // The file stops where more was announced: reading failed, or FFmpeg complained on coming to the end.
+    bool hasAbruptEnd() const { return hasAbruptEnd_; }
 
     // Set when the drive or the file system failed, which says nothing about the content.
     std::optional<Error> diskError() const;
@@ -74,8 +73,8 @@ private:
     int descriptor_ = -1;
     std::int64_t sizeBytes_ = 0;
     std::int64_t position_ = 0;
-    int readError_ = 0;
     int diskError_ = 0;  // errno
+    bool hasAbruptEnd_ = false;
     bool isContentSkipped_ = false;
     std::stop_token stop_;
     ComplaintCounter complaints_;

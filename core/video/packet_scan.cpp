@@ -37,7 +37,7 @@ Result<std::optional<PacketScan>> readPackets(MediaFile& file, const std::stop_t
         break;
     }
     scan.packets = std::move(found[scan.track]);
-    scan.readError = file.readError();
+    scan.hasAbruptEnd = file.hasAbruptEnd();
     scan.complaint = file.complaints().first();
     if (scan.packets.empty()) {
         std::string detail = "its picture track is empty";
@@ -126,7 +126,7 @@ void findPacketProblems(const PacketScan& scan, const FrameIndex& index, VideoIn
         problem.expected = info.headerFrames;
         info.problems.push_back(problem);
     }
-    if (scan.readError != 0 || scan.packets.back().isCut) {
+    if (scan.hasAbruptEnd || scan.packets.back().isCut) {
         VideoProblem problem{VideoProblem::Kind::TailUnreadable};
         problem.frame = index.frameCount();
         problem.text = scan.complaint;

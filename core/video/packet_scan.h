@@ -24,7 +24,7 @@ namespace longtake {
 struct PacketScan {
     int track = 0;
     std::vector<ScannedPacket> packets;
-    int readError = 0;
+    bool hasAbruptEnd = false;
     std::string complaint;  // what the demuxer said first
 };
 

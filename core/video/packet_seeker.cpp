@@ -67,6 +67,7 @@ Status PacketSeeker::startOver()
     file_->readOnly({track});
     nextNumber_ = 0;
     isPacketWaiting_ = false;
+    hasJumped_ = false;
     isLost_ = false;
     return {};
 }
@@ -76,6 +77,7 @@ bool PacketSeeker::seekTo(const SeekPoint& point)
     for (std::size_t i = 0; i < methods_.size(); ++i) {
         if (!jump(point, methods_[i]) || !readUntil(point)) continue;
         isLost_ = false;
+        hasJumped_ = true;
         std::rotate(methods_.begin(), methods_.begin() + static_cast<std::ptrdiff_t>(i),
                     methods_.begin() + static_cast<std::ptrdiff_t>(i) + 1);  // what worked is tried first next time
         return true;
@@ -144,6 +146,7 @@ std::optional<std::int64_t> PacketSeeker::read()
         return std::nullopt;
     }
     const std::int64_t number = nextNumber_++;
+    if (!hasJumped_) return number;
     const std::vector<SeekPoint>& points = index_->columns().seekPoints;
     const auto point = std::lower_bound(points.begin(), points.end(), number,
                                         [](const SeekPoint& a, std::int64_t b) { return a.packet < b; });

@@ -62,6 +62,7 @@ private:
     std::vector<std::size_t> byPosition_;  // seek points in order of place in the file, then of size
     std::int64_t nextNumber_ = 0;
     bool isPacketWaiting_ = false;  // packet_ was read while seeking and is still to be given out
+    bool hasJumped_ = false;        // since the file was opened; before that, numbers are certain
     bool isLost_ = false;
 };
 

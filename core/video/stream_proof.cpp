@@ -150,7 +150,7 @@ VideoScan Proof::finish()
     addSeekPoints(packets_, isPredicted_, columns_);
     PacketScan packets;
     packets.track = columns_.stream;
-    packets.readError = file_.readError();
+    packets.hasAbruptEnd = file_.hasAbruptEnd();
     packets.complaint = file_.complaints().first();
 
     VideoScan result;

@@ -159,9 +159,13 @@ void writeSyntheticVideo(const std::filesystem::path& path, const SyntheticVideo
     out.stream->time_base = out.encoder->time_base;
     out.stream->avg_frame_rate = out.encoder->framerate;
     if (about.rotationDegrees != 0) setRotation(*out.stream, about.rotationDegrees);
-    code = avio_open(&out.format->pb, ("file:" + path.string()).c_str(), AVIO_FLAG_WRITE);
+    out.format->url = av_strdup(("file:" + path.string()).c_str());
+    code = avio_open(&out.format->pb, out.format->url, AVIO_FLAG_WRITE);
     LT_EXPECT(code >= 0);
-    code = avformat_write_header(out.format, nullptr);
+    AVDictionary* options = nullptr;
+    for (const auto& [name, value] : about.muxerOptions) av_dict_set(&options, name.c_str(), value.c_str(), 0);
+    code = avformat_write_header(out.format, &options);
+    av_dict_free(&options);
     LT_EXPECT(code >= 0);
 
     out.frame->width = about.width;

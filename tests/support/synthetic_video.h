@@ -30,6 +30,7 @@ struct SyntheticVideo {
     int rotationDegrees = 0;  // clockwise turn that the file asks for; coded so that numbers stand upright after it
     std::vector<std::int64_t> pts{};                      // in 1/1000 s; empty: one frame after the other
     std::map<std::string, std::string> encoderOptions{};  // "x264-params" and the like
+    std::map<std::string, std::string> muxerOptions{};
 };
 
 // Writes the video; frame n shows number n. Aborts the test program when FFmpeg refuses.
