@@ -6,7 +6,9 @@
 #include "core/jobs/ingest_job.h"
 #include "core/jobs/preflight.h"
 #include "core/learn/learn_library.h"
+#include "core/memory/device_probe.h"
 #include "core/memory/host_probe.h"
+#include "core/memory/memory_model.h"
 #include "core/project/project_store.h"
 
 #include <algorithm>
@@ -14,10 +16,6 @@
 namespace longtake {
 
 namespace {
-
-// What loading the learn library adds to the process before any tensor is made, measured on x86-64 with LibTorch 2.7
-// for the CPU; only used while it is not loaded, since a loaded one is measured with the process.
-constexpr std::int64_t kLearnLibraryBytes = 200'000'000;
 
 double medianOf(std::vector<double> values)
 {
@@ -140,18 +138,28 @@ int longestClipSteps(const RunConfig& config, const std::vector<SplitRange>& spl
 
 MemoryPlan planMemory(const RunConfig& config, int longestSteps)
 {
-    HostMemory host = probeHost();
+    const TrainingConfig& training = config.training;
     PlanRequest request;
     request.model = config.model;
     if (request.model.stride < 1) request.model.stride = 1;
     request.steps = longestSteps;
-    request.batch = config.training.batch;
-    request.optimiser = config.training.optimiser;
-    request.schedule = config.training.memorySchedule;
-    request.device = config.training.device == "auto" ? "cpu" : config.training.device;
-    request.processBytes = host.processBytes + (isLearnLibraryLoaded() ? 0 : kLearnLibraryBytes);
-    request.budgetBytes = std::max<std::int64_t>(
-        1, hostBudget(host, config.training.budgetBytes, config.training.marginBytes, config.training.marginPercent));
+    request.batch = training.batch;
+    request.optimiser = training.optimiser;
+    request.schedule = training.memorySchedule;
+    request.device = training.device == "auto" ? "cpu" : training.device;
+    request.threads = training.threads > 0 ? training.threads : usableCores();
+    if (request.device == "cpu") {
+        const HostMemory host = probeHost();
+        request.processBytes = host.processBytes + (isLearnLibraryLoaded() ? 0 : kLearnLibraryBytes);
+        request.budgetBytes = hostBudget(host, training.budgetBytes, training.marginBytes, training.marginPercent);
+    } else {
+        // A device that does not tell has nothing to give, unless the user says so.
+        const auto memory = probeDeviceMemory(request.device);
+        request.budgetBytes =
+            memory ? memoryBudget(memory->freeBytes, training.budgetBytes, training.marginBytes, training.marginPercent)
+                   : training.budgetBytes;
+    }
+    request.budgetBytes = std::max<std::int64_t>(1, request.budgetBytes);
     return makePlan(request);
 }
 

@@ -60,9 +60,13 @@ HostMemory probeHost(const std::filesystem::path& root)
 
 std::int64_t hostBudget(const HostMemory& memory, std::int64_t capBytes, std::int64_t marginBytes, double marginPercent)
 {
-    const std::int64_t free = memory.availableBytes + memory.processBytes;
-    const auto share = static_cast<std::int64_t>(static_cast<double>(free) * marginPercent / 100.0);
-    const std::int64_t usable = std::max<std::int64_t>(0, free - std::max(marginBytes, share));
+    return memoryBudget(memory.availableBytes + memory.processBytes, capBytes, marginBytes, marginPercent);
+}
+
+std::int64_t memoryBudget(std::int64_t freeBytes, std::int64_t capBytes, std::int64_t marginBytes, double marginPercent)
+{
+    const auto share = static_cast<std::int64_t>(static_cast<double>(freeBytes) * marginPercent / 100.0);
+    const std::int64_t usable = std::max<std::int64_t>(0, freeBytes - std::max(marginBytes, share));
     return capBytes > 0 ? std::min(capBytes, usable) : usable;
 }
 

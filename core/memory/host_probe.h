@@ -28,6 +28,10 @@ HostMemory probeHost(const std::filesystem::path& root = "/");
 std::int64_t hostBudget(const HostMemory& memory, std::int64_t capBytes, std::int64_t marginBytes,
                         double marginPercent);
 
+// The same for any memory of which `freeBytes` are free or already ours: a device's, too.
+std::int64_t memoryBudget(std::int64_t freeBytes, std::int64_t capBytes, std::int64_t marginBytes,
+                          double marginPercent);
+
 // Respects the affinity mask and the control groups' quota; at least 1.
 int usableCores(const std::filesystem::path& root = "/");
 

@@ -8,6 +8,7 @@
 #include <initializer_list>
 
 #include "core/base/contract.h"
+#include "core/kernels/sequence_bytes.h"
 
 namespace longtake {
 namespace {
@@ -15,11 +16,15 @@ namespace {
 constexpr std::int64_t kLargestPart = std::int64_t{1} << 59;  // sixteen of them still add up
 
 // Note [Measured constants]
-// What cannot be counted was measured: the trainer on the CPU with LibTorch 2.11 and two threads.
-constexpr std::int64_t kHostLibraryGrowth = 60'000'000;  // oneDNN's kernels, worker threads, blocks malloc keeps
+// What cannot be counted was measured, with LibTorch 2.11.
+constexpr std::int64_t kHostLibraryGrowth = 16'000'000;  // threads, blocks malloc keeps, what a long run gathers
 constexpr std::int64_t kDeviceContext = 600'000'000;     // CUDA context, cuDNN and cuBLAS of a fresh process
 constexpr std::int64_t kDeviceWorkspace = 128'000'000;   // of cuDNN and cuBLAS beside the planes they need
 constexpr std::int64_t kMostLoaderBytes = 256'000'000;
+
+constexpr double kFloat = 4.0;
+constexpr double kDouble = 8.0;
+constexpr int kStepsPredictedAtOnce = 64;  // of a whole video
 
 // Bytes as a product that may be beyond 64 bits for settings nobody can train; such a part is "too much" all the same.
 std::int64_t product(std::initializer_list<double> factors)
@@ -32,11 +37,6 @@ std::int64_t product(std::initializer_list<double> factors)
 int inputPlanesOf(const ModelConfig& model, int layer)
 {
     return layer == 0 ? model.inputPlanes() : model.filters;
-}
-
-double planeBytes(const PlanRequest& request)
-{
-    return static_cast<double>(request.batch) * request.model.height * request.model.width * request.precisionBytes;
 }
 
 bool isOnDevice(const PlanRequest& request)
@@ -60,6 +60,75 @@ std::int64_t optimiserBytes(const PlanRequest& request, double parameters)
     return product({values, parameters, 4.0});
 }
 
+SequenceShape sequenceShapeOf(const PlanRequest& request, int steps, int segmentSteps, bool training)
+{
+    const ModelConfig& model = request.model;
+    SequenceShape shape;
+    for (int layer = 0; layer < model.layers; ++layer) {
+        shape.layers.push_back({.height = model.height,
+                                .width = model.width,
+                                .inputPlanes = inputPlanesOf(model, layer),
+                                .filters = model.filters,
+                                .kernel = model.kernel,
+                                .gridRows = model.gridRows,
+                                .gridColumns = model.gridColumns});
+    }
+    shape.batch = request.batch;
+    shape.maxSteps = steps;
+    shape.segmentSteps = segmentSteps;
+    shape.training = training;
+    shape.workers = std::max(1, request.threads);
+    return shape;
+}
+
+StackBytes hostStack(const PlanRequest& request)
+{
+    // Sizes grow by the same for each step and checkpoint, so three shapes tell all of them.
+    const SequenceBytes one = sequenceBytes(sequenceShapeOf(request, 1, 1, true));
+    const SequenceBytes two = sequenceBytes(sequenceShapeOf(request, 2, 2, true));
+    const SequenceShape cut = sequenceShapeOf(request, 2, 1, true);
+    PlanRequest prediction = request;
+    if (request.model.windowSteps == 0) prediction.batch = 1;
+    const int predicted = request.model.windowSteps == 0 ? kStepsPredictedAtOnce : request.model.windowSteps;
+
+    StackBytes bytes;
+    bytes.step = static_cast<double>(two.slots - one.slots);
+    bytes.firstSlot = static_cast<double>(one.slots) - bytes.step;
+    bytes.gates = static_cast<double>(one.gates);
+    bytes.checkpoint = static_cast<double>(sequenceBytes(cut).checkpoints) / (cut.segments() + 1);
+    bytes.gradients = static_cast<double>(one.gradients);
+    bytes.weights = static_cast<double>(one.weights);
+    bytes.workspace = static_cast<double>(one.workspace);
+    bytes.prediction = static_cast<double>(sequenceBytes(sequenceShapeOf(prediction, predicted, 1, false)).total());
+    return bytes;
+}
+
+StackBytes deviceStack(const PlanRequest& request)
+{
+    const ModelConfig& model = request.model;
+    const double plane = kFloat * request.batch * model.height * model.width;
+    const double filters = model.filters;
+    double seenByAll = 0.0;
+    double seenByWidest = 0.0;
+    for (int layer = 0; layer < model.layers; ++layer) {
+        const double seen = inputPlanesOf(model, layer) + filters;
+        seenByAll += seen;
+        seenByWidest = std::max(seenByWidest, seen);
+    }
+    StackBytes bytes;
+    bytes.step = plane * (seenByAll + filters * model.layers);
+    bytes.firstSlot = bytes.step;
+    bytes.gates = plane * 4.0 * filters * model.layers;
+    bytes.checkpoint = plane * 2.0 * filters * model.layers;
+    bytes.gradients = plane * filters * model.layers + kDouble * static_cast<double>(parameterCountOf(model));
+    // The sums before the gates; gradients of all layers' planes from the step after, and new ones; the gates'
+    // operations between; a border for even kernels; copies of the last state.
+    bytes.workspace = plane * (4.0 * filters + seenByAll + 2.0 * seenByWidest + 14.0 * filters +
+                               (model.kernel % 2 == 0 ? 9.0 * filters : 0.0) + 4.0 * filters * model.layers);
+    bytes.prediction = 2.0 * bytes.step + bytes.gates;
+    return bytes;
+}
+
 double binomial(int snapshots, int repeats)
 {
     double value = 1.0;
@@ -69,31 +138,9 @@ double binomial(int snapshots, int repeats)
 
 }  // namespace
 
-EngineFootprint engineFootprint(const ModelConfig& model, bool isOnDevice)
+StackBytes stackBytes(const PlanRequest& request)
 {
-    EngineFootprint planes;
-    const std::int64_t filters = model.filters;
-    std::int64_t keptGradients = 0;
-    std::int64_t widest = 0;
-    for (int layer = 0; layer < model.layers; ++layer) {
-        const std::int64_t seen = inputPlanesOf(model, layer) + filters;
-        planes.slotPlanes += seen + filters;
-        keptGradients += seen;
-        widest = std::max(widest, seen);
-    }
-    planes.gatePlanes = 4 * filters * model.layers;
-    planes.checkpointPlanes = 2 * filters * model.layers;
-    planes.fixedPlanes = filters * model.layers;
-    planes.statePlanes = 2 * filters * model.layers;
-
-    // Forward: the sums before the gates, once more where an even kernel gives a border too many. Backward: gradients
-    // of the planes of all layers from the step after, and new ones. Operations on a device take more between.
-    const std::int64_t border = model.kernel % 2 == 0 ? 5 * filters : 0;
-    const std::int64_t forward = 4 * filters + border + (isOnDevice ? 3 * filters : 0);
-    const std::int64_t backward = keptGradients + 2 * widest + border + (isOnDevice ? 14 * filters : 0);
-    const std::int64_t stateCopy = 2 * planes.statePlanes;
-    planes.stepPlanes = std::max({forward + keptGradients, backward, stateCopy});
-    return planes;
+    return isOnDevice(request) ? deviceStack(request) : hostStack(request);
 }
 
 std::int64_t parameterCountOf(const ModelConfig& model)
@@ -119,40 +166,31 @@ std::vector<MemoryPart> MemoryBytes::parts() const
             {"library", library}};
 }
 
-MemoryBytes memoryOf(const PlanRequest& request, const ScheduleChoice& schedule)
+MemoryBytes memoryOf(const PlanRequest& request, const StackBytes& stack, const ScheduleChoice& schedule)
 {
-    const EngineFootprint planes = engineFootprint(request.model, isOnDevice(request));
-    const double plane = planeBytes(request);
     const auto parameters = static_cast<double>(parameterCountOf(request.model));
     const bool keepsGates = schedule.kind == MemorySchedule::StoreAll || schedule.kind == MemorySchedule::SegmentGates;
-    const double segmentSteps = schedule.segmentSteps;
-    const bool hasSegments = schedule.snapshots > 0;
+    const double steps = schedule.segmentSteps;
+    // One more checkpoint than segments: the last state waits for the next sequence.
+    const double checkpoints = schedule.snapshots > 0 ? schedule.snapshots + 1.0 : 0.0;
+    const double picture = kFloat * request.model.inputPlanes() * request.model.height * request.model.width;
 
     MemoryBytes bytes;
-    bytes.weights = product({parameters, 2.0 * request.precisionBytes});
-    bytes.gradients = product({parameters, 8.0 + request.precisionBytes});
+    bytes.weights = product({2.0 * kFloat * parameters + stack.weights});
+    bytes.gradients = product({(kFloat + kDouble) * parameters + stack.gradients});
     bytes.optimiser = optimiserBytes(request, parameters);
-    bytes.checkpoints =
-        product({static_cast<double>(schedule.snapshots), static_cast<double>(planes.checkpointPlanes), plane});
-    bytes.segment = product({(segmentSteps + 1.0) * static_cast<double>(planes.slotPlanes) +
-                                 (keepsGates ? segmentSteps : 1.0) * static_cast<double>(planes.gatePlanes),
-                             plane});
-    bytes.workspace = product({static_cast<double>(planes.fixedPlanes + planes.stepPlanes) +
-                                   (hasSegments ? static_cast<double>(planes.statePlanes) : 0.0),
-                               plane});
-    // Prediction of the validation part has two slots of its own.
-    bytes.workspace +=
-        product({2.0 * static_cast<double>(planes.slotPlanes) + static_cast<double>(planes.gatePlanes), plane});
-    bytes.input = product({static_cast<double>(request.model.inputPlanes()), plane});
+    bytes.checkpoints = product({checkpoints, stack.checkpoint});
+    bytes.segment = product({steps * stack.step + stack.firstSlot + (keepsGates ? steps : 1.0) * stack.gates});
+    bytes.workspace = product({stack.workspace + stack.prediction});
+    bytes.input = product({picture, static_cast<double>(request.batch)});
     if (isOnDevice(request)) {
-        bytes.workspace += kDeviceWorkspace;
+        bytes.workspace = std::min(bytes.workspace + kDeviceWorkspace, kLargestPart);
         bytes.library = request.processBytes > 0 ? request.processBytes : kDeviceContext;
     } else {
-        bytes.input += loaderBytesOf(request);
+        bytes.input = std::min(bytes.input + loaderBytesOf(request), kLargestPart);
         bytes.head = headBytes(request);
         bytes.library = request.processBytes + kHostLibraryGrowth;
     }
-    for (std::int64_t* part : {&bytes.workspace, &bytes.input}) *part = std::min(*part, kLargestPart);
     return bytes;
 }
 

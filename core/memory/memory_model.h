@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: LongTake authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// How many bytes a training step takes, part by part, for one schedule. What the trainer allocates is written down
-// once, in EngineFootprint, and the trainer's own tests hold it to it.
+// How many bytes a training step takes, part by part, for one schedule. What the trainer's recurrent layers allocate is
+// known to the byte (StackBytes); the rest is counted here.
 
 #pragma once
 
@@ -14,25 +14,23 @@
 
 namespace longtake {
 
-// What the trainer keeps, in planes. A plane is batch x height x width values (float32 unless precisionBytes says
-// otherwise).
+// What the recurrent layers of one batch take. They walk a sequence in segments of K steps and keep, for all layers:
+// K + 1 slots of [x; h] and c; the gates of K steps (StoreAll, SegmentGates) or of one (SegmentStates, Binomial); and
+// (h, c) at the first step of every segment, where there is more than one.
 //
-// The recurrent stack walks a sequence in segments of K steps. Per layer it allocates, before the first step:
-//   K + 1 slots of [x; h] and c,
-//   the gates of K steps (StoreAll, SegmentGates) or of one step (SegmentStates, Binomial),
-//   (h, c) at the first step of every segment where there is more than one,
-//   the gradient of c.
-// While it runs it takes temporaries of one step, and copies of the last state.
-struct EngineFootprint {
-    std::int64_t slotPlanes = 0;        // [x; h] and c of one step, all layers
-    std::int64_t gatePlanes = 0;        // i, f, c, o of one step, all layers
-    std::int64_t checkpointPlanes = 0;  // (h, c) of all layers
-    std::int64_t fixedPlanes = 0;       // whatever the schedule
-    std::int64_t statePlanes = 0;       // more where there is more than one segment
-    std::int64_t stepPlanes = 0;        // the most that temporaries of one step take
+// On the CPU these are the sizes of core/kernels (sequence_bytes.h); on a device those of LibTorch's operations.
+struct StackBytes {
+    double step = 0.0;        // a slot, without its gates
+    double gates = 0.0;       // of one step
+    double checkpoint = 0.0;  // (h, c)
+    double firstSlot = 0.0;   // what K + 1 slots take beyond K steps
+    double gradients = 0.0;   // of states and gates, and sums of the weights' gradients
+    double weights = 0.0;     // in the kernels' own order
+    double workspace = 0.0;   // temporaries of one step
+    double prediction = 0.0;  // the layers that predict the validation part
 };
 
-EngineFootprint engineFootprint(const ModelConfig& model, bool isOnDevice);
+StackBytes stackBytes(const PlanRequest& request);
 
 std::int64_t parameterCountOf(const ModelConfig& model);
 
@@ -41,7 +39,7 @@ inline constexpr std::array kTrainerSchedules{MemorySchedule::StoreAll, MemorySc
                                               MemorySchedule::SegmentStates};
 
 // Anonymous memory that loading the learn library costs before training, for plans made while it is not loaded.
-inline constexpr std::int64_t kLearnLibraryBytes = 120'000'000;
+inline constexpr std::int64_t kLearnLibraryBytes = 70'000'000;
 
 struct MemoryBytes {
     std::int64_t weights = 0;    // and the best epoch's copy
@@ -58,8 +56,8 @@ struct MemoryBytes {
     std::vector<MemoryPart> parts() const;
 };
 
-// `schedule` as completed by completeSchedule.
-MemoryBytes memoryOf(const PlanRequest& request, const ScheduleChoice& schedule);
+// `schedule` as completed by completeSchedule; `stack` is stackBytes(request), which is the costly part.
+MemoryBytes memoryOf(const PlanRequest& request, const StackBytes& stack, const ScheduleChoice& schedule);
 
 // Bytes for batches that are read ahead: three of the largest where that is little, else 0 (read when needed).
 std::int64_t loaderBytesOf(const PlanRequest& request);

@@ -28,12 +28,10 @@ struct Candidate {
 
 // Segment lengths worth looking at. For n segments the shortest length is best, so lengths are listed by n: around the
 // n of the smallest total, as far as rounding a length up can matter, and few long segments, which recompute less.
-std::vector<int> segmentLengths(const PlanRequest& request, bool keepsGates)
+std::vector<int> segmentLengths(const PlanRequest& request, const StackBytes& stack, bool keepsGates)
 {
-    const EngineFootprint planes = engineFootprint(request.model, request.device != "cpu");
     const double steps = request.steps;
-    const double perStep = static_cast<double>(planes.slotPlanes + (keepsGates ? planes.gatePlanes : 0));
-    const double ratio = perStep / static_cast<double>(planes.checkpointPlanes);
+    const double ratio = (stack.step + (keepsGates ? stack.gates : 0.0)) / stack.checkpoint;
     const double ideal = std::sqrt(steps * ratio);
     const double reach = 2.0 * std::sqrt(ratio * ideal) + 2.0;
     const int first = std::max(2, static_cast<int>(ideal - reach));
@@ -48,21 +46,22 @@ std::vector<int> segmentLengths(const PlanRequest& request, bool keepsGates)
     return lengths;
 }
 
-void addCandidates(const PlanRequest& request, MemorySchedule kind, std::vector<Candidate>& candidates)
+void addCandidates(const PlanRequest& request, const StackBytes& stack, MemorySchedule kind,
+                   std::vector<Candidate>& candidates)
 {
     const auto add = [&](const ScheduleChoice& schedule) {
-        candidates.push_back({schedule, memoryOf(request, schedule)});
+        candidates.push_back({schedule, memoryOf(request, stack, schedule)});
     };
     switch (kind) {
         case MemorySchedule::Auto:
-            for (const MemorySchedule each : kTrainerSchedules) addCandidates(request, each, candidates);
+            for (const MemorySchedule each : kTrainerSchedules) addCandidates(request, stack, each, candidates);
             break;
         case MemorySchedule::StoreAll:
             add(completeSchedule(kind, request.steps, request.steps));
             break;
         case MemorySchedule::SegmentGates:
         case MemorySchedule::SegmentStates:
-            for (const int length : segmentLengths(request, kind == MemorySchedule::SegmentGates)) {
+            for (const int length : segmentLengths(request, stack, kind == MemorySchedule::SegmentGates)) {
                 add(completeSchedule(kind, request.steps, length));
             }
             break;
@@ -76,7 +75,7 @@ void addCandidates(const PlanRequest& request, MemorySchedule kind, std::vector<
 Candidate bestOf(const PlanRequest& request)
 {
     std::vector<Candidate> candidates;
-    addCandidates(request, request.schedule, candidates);
+    addCandidates(request, stackBytes(request), request.schedule, candidates);
     const auto bySize = [](const Candidate& a, const Candidate& b) { return a.bytes.total() < b.bytes.total(); };
     const Candidate smallest = *std::min_element(candidates.begin(), candidates.end(), bySize);
     std::erase_if(candidates, [&](const Candidate& c) { return c.bytes.total() > request.budgetBytes; });
@@ -213,7 +212,7 @@ private:
 
 MemoryPlan makePlan(const PlanRequest& request)
 {
-    LT_EXPECT(request.steps >= 1 && request.batch >= 1 && request.precisionBytes > 0);
+    LT_EXPECT(request.steps >= 1 && request.batch >= 1);
     const Candidate best = bestOf(request);
     MemoryPlan plan;
     plan.budgetBytes = request.budgetBytes;

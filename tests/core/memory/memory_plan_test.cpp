@@ -178,8 +178,9 @@ TEST(MemoryPlan, OfAllSegmentLengthsTheBestIsFound)
             PlanRequest request = seedJob(steps, 1);
             request.schedule = kind;
             std::int64_t least = kPlenty;
+            const StackBytes stack = stackBytes(request);
             for (int length = 1; length <= steps; ++length) {
-                least = std::min(least, memoryOf(request, completeSchedule(kind, steps, length)).total());
+                least = std::min(least, memoryOf(request, stack, completeSchedule(kind, steps, length)).total());
             }
             EXPECT_EQ(makePlan(request).totalBytes, least) << steps;
         }
