@@ -12,6 +12,7 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/project_arguments.h"
+#include "core/base/plural.h"
 #include "core/exchange/label_file.h"
 #include "core/jobs/import_labels.h"
 #include "core/project/project_store.h"
@@ -88,7 +89,7 @@ void printForPeople(const ImportReview& review)
             fmt::print("\n");
         }
         for (const std::string& problem : plan.problems) fmt::print("  note: {}\n", problem);
-        fmt::print("  {} frames get labels, {} frames had others before\n", plan.framesLabelled,
+        fmt::print("  {} with labels, {} of them had others before\n", counted(plan.framesLabelled, "frame"),
                    plan.framesOverwritten);
     }
     if (!review.newClasses.empty())
@@ -141,9 +142,9 @@ Status importOne(ProjectStore& store, const ImportRequest& request, const Argume
         printForPeople(*review);
     }
     if (arguments.dryRun) return {};
-    const Result<ImportReport> report = importLabels(store, request);
+    const Result<ImportReport> report = importLabels(store, *review);
     if (!report) return fail(report.error());
-    if (!arguments.json) fmt::print("  imported: {} frames changed\n", report->framesChanged);
+    if (!arguments.json) fmt::print("  imported: {} changed\n", counted(report->framesChanged, "frame"));
     return {};
 }
 

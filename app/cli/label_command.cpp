@@ -12,6 +12,7 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/project_arguments.h"
+#include "core/base/plural.h"
 #include "core/project/project_store.h"
 
 namespace longtake {
@@ -60,7 +61,7 @@ void printChange(const LabelChange& change, const std::string& verb, bool asJson
         fmt::print("{}\n", document.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
         return;
     }
-    fmt::print("{}{}: {} frames changed\n", verb, change.text, change.framesChanged);
+    fmt::print("{}{}: {} changed\n", verb, change.text, counted(change.framesChanged, "frame"));
 }
 
 Status labelCommand(const Arguments& arguments)

@@ -88,6 +88,10 @@ int main(int argc, char** argv)
         std::fputs("There is not enough memory for this. Close other programs and try again.\n", stderr);
         return longtake::exitCodeFor(longtake::ErrorCode::OutOfMemory);
     } catch (const std::exception& exception) {
+        if (std::ferror(stdout) != 0) {  // {fmt} throws when a result cannot be printed
+            std::fputs("Standard output cannot be written. Check where it leads to.\n", stderr);
+            return longtake::exitCodeFor(longtake::ErrorCode::CannotWrite);
+        }
         std::fprintf(stderr, "%s\n",
                      longtake::describe({longtake::ErrorCode::Internal, "longtake-cli", exception.what()}).c_str());
         return longtake::exitCodeFor(longtake::ErrorCode::Internal);

@@ -4,15 +4,19 @@
 #include "app/cli/project_arguments.h"
 
 #include <charconv>
+#include <chrono>
 #include <sstream>
 #include <system_error>
 
+#include "core/base/log.h"
+#include "core/project/backups.h"
 #include "core/project/project_store.h"
 
 namespace longtake {
 namespace {
 
 constexpr const char* kProjectEnding = ".longtake";
+constexpr std::chrono::hours kBetweenCopies{1};
 
 }  // namespace
 
@@ -27,7 +31,11 @@ std::filesystem::path projectPath(const std::string& text)
 Result<std::unique_ptr<ProjectStore>> openForWriting(const std::string& path)
 {
     Result<std::unique_ptr<ProjectStore>> store = ProjectStore::open(projectPath(path), OpenMode::ReadWrite);
-    if (store && (*store)->isReadOnly()) return fail(ErrorCode::ProjectReadOnly, path, (*store)->readOnlyReason());
+    if (!store) return store;
+    if ((*store)->isReadOnly()) return fail(ErrorCode::ProjectReadOnly, path, (*store)->readOnlyReason());
+    // A copy that cannot be made is no reason not to work, but one to know about.
+    if (const auto copy = backUpIfDue(**store, kBetweenCopies); !copy)
+        logMessage(LogLevel::Warning, "No dated copy of the project was made: " + describe(copy.error()));
     return store;
 }
 

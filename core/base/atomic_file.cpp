@@ -29,6 +29,16 @@ bool writeAll(int file, std::string_view content)
     return true;
 }
 
+// So that a renamed file has its new name after a power cut, too.
+void syncFolderOf(const std::filesystem::path& path)
+{
+    const std::filesystem::path folder = path.has_parent_path() ? path.parent_path() : std::filesystem::path(".");
+    const int directory = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (directory < 0) return;
+    ::fsync(directory);
+    ::close(directory);
+}
+
 }  // namespace
 
 Status writeFileAtomically(const std::filesystem::path& path, std::string_view content)
@@ -46,13 +56,21 @@ Status writeFileAtomically(const std::filesystem::path& path, std::string_view c
     if (::fsync(file) != 0) return giveUp(errno);
     if (::rename(temporary.c_str(), path.c_str()) != 0) return giveUp(errno);
     ::close(file);
+    syncFolderOf(path);
+    return {};
+}
 
-    const std::filesystem::path folder = path.has_parent_path() ? path.parent_path() : std::filesystem::path(".");
-    const int directory = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (directory >= 0) {
-        ::fsync(directory);
-        ::close(directory);
+Status moveIntoPlace(const std::filesystem::path& from, const std::filesystem::path& to)
+{
+    const int file = ::open(from.c_str(), O_RDWR | O_CLOEXEC);
+    const bool good = file >= 0 && ::fsync(file) == 0 && ::rename(from.c_str(), to.c_str()) == 0;
+    const int number = errno;
+    if (file >= 0) ::close(file);
+    if (!good) {
+        ::unlink(from.c_str());
+        return fail(writeError(to, number));
     }
+    syncFolderOf(to);
     return {};
 }
 

@@ -16,6 +16,10 @@ namespace longtake {
 // Fails with CannotWrite or DiskFull; the temporary file is then gone and `path` unchanged.
 Status writeFileAtomically(const std::filesystem::path& path, std::string_view content);
 
+// For a file that something else wrote: flushes `from` to disk, renames it to `to` (on the same drive), flushes the
+// folder. Fails with CannotWrite or DiskFull; `from` is then gone and `to` unchanged.
+Status moveIntoPlace(const std::filesystem::path& from, const std::filesystem::path& to);
+
 // The whole file. Fails with FileNotFound, CannotRead, or WrongFormat when it is larger than `limitBytes`.
 Result<std::string> readWholeFile(const std::filesystem::path& path, std::size_t limitBytes = std::size_t{1} << 30);
 

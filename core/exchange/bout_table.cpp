@@ -20,8 +20,6 @@
 namespace longtake {
 namespace {
 
-constexpr std::int64_t kMostFrames = std::int64_t{1} << 40;  // no video is longer; larger numbers are slips
-
 struct Columns {
     std::optional<std::size_t> video;
     std::optional<std::size_t> label;

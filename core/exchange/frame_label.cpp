@@ -165,7 +165,7 @@ Result<std::vector<ImportedLabels>> readFrameLabel(const CsvTable& table, const 
         const std::string_view cell = table.cell(row, column->column);
         if (saysNothing(cell)) continue;
         const auto name = frameNameIn(table.cell(row, *frames));
-        if (!name || name->frame < 0) {
+        if (!name || name->frame < 0 || name->frame >= kMostFrames) {
             problems.add("the frame number cannot be read; the row is left out", table.lineOf(row));
             continue;
         }

@@ -140,7 +140,7 @@ std::vector<std::pair<std::int64_t, std::size_t>> framesInOrder(const TableView&
             continue;
         }
         const auto frame = integerIn(view.cell(row, *column));
-        if (frame && *frame >= 0)
+        if (frame && *frame >= 0 && *frame < kMostFrames)
             frames.emplace_back(*frame, row);
         else
             problems.add("the frame number cannot be read; the row is left out", view.lineOf(row));

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/base/contract.h"
+#include "core/base/plural.h"
 #include "core/label/frame_set.h"
 
 namespace longtake {
@@ -130,8 +131,8 @@ void leaveConflictsOut(std::vector<PlacedClass>& byTarget, std::vector<std::stri
     if (conflicts.empty()) return;
     std::int64_t frames = 0;
     for (const FrameRange& conflict : conflicts) frames += conflict.size();
-    problems.push_back(std::to_string(frames) + " frames (first " + toString(conflicts.front()) +
-                       ") have more than one class. This project takes one class a frame, so they stay as they are.");
+    problems.push_back("more than one class in a frame: " + counted(frames, "frame") + ", first " +
+                       toString(conflicts.front()) + ". This project takes one, so they stay as they are.");
     leaveOut(conflicts, byTarget);
 }
 
@@ -224,15 +225,15 @@ ImportPlan planImport(const ImportedLabels& labels, const ImportTarget& target, 
             leftOut.insert(leftOut.end(), own.present.begin(), own.present.end());
         } else if (!target.multiLabel && planned.bouts > 0 && !planned.isUnmatched) {
             plan.problems.push_back(
-                std::to_string(planned.frames) + " frames are \"" + label.name +
-                "\", for which this project has no class. They count as seen, but nothing is learnt "
-                "from them; --add-classes adds the class.");
+                "this project has no class \"" + label.name + "\" for " + counted(planned.frames, "frame") +
+                ". They count as seen, but nothing is learnt from them; --add-classes adds the class.");
         }
         plan.classes.push_back(std::move(planned));
     }
     if (pastTheEnd > 0)
-        plan.problems.push_back(std::to_string(pastTheEnd) + " bouts reach past the end of " + target.videoName + " (" +
-                                std::to_string(target.times.frameCount) + " frames) and are cut there.");
+        plan.problems.push_back("past the end of " + target.videoName + " (" +
+                                counted(target.times.frameCount, "frame") + "): " + counted(pastTheEnd, "bout") +
+                                ", cut there.");
     for (PlacedClass& each : byTarget) {
         each.present = joined(std::move(each.present));
         sortRanges(each.absent);

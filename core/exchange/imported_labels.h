@@ -18,6 +18,9 @@ namespace longtake {
 
 enum class FileUnit { Frames, Seconds };
 
+// No video is longer; larger numbers in a file are slips.
+inline constexpr std::int64_t kMostFrames = std::int64_t{1} << 40;
+
 struct TimeBout {
     double start = 0.0;  // seconds after the start of the video
     double end = 0.0;

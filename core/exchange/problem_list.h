@@ -30,9 +30,8 @@ public:
     {
         std::vector<std::string> sentences;
         for (const Kind& kind : std::exchange(kinds_, {})) {
-            const std::string where =
-                kind.times == 1 ? "line " + std::to_string(kind.line)
-                                : std::to_string(kind.times) + " lines, first line " + std::to_string(kind.line);
+            const std::string where = (kind.times == 1 ? "line " : std::to_string(kind.times) + " lines, first line ") +
+                                      std::to_string(kind.line);
             sentences.push_back(where + ": " + kind.text + '.');
         }
         return sentences;

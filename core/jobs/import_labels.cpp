@@ -5,10 +5,12 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <memory>
 #include <utility>
 
 #include "core/base/atomic_file.h"
+#include "core/base/plural.h"
 #include "core/exchange/csv_table.h"
 #include "core/exchange/label_file.h"
 #include "core/jobs/frame_times.h"
@@ -26,7 +28,7 @@ constexpr std::array kLabelEndings = {"_labels", ".labels", "-labels",     "_pre
 struct Project {
     std::vector<VideoRecord> videos;
     ClassList classes;
-    bool anyLabel = false;
+    bool isUntouched = false;  // nobody has named a class or labelled a frame yet
 };
 
 Result<Project> readProject(const ProjectStore& store)
@@ -40,10 +42,12 @@ Result<Project> readProject(const ProjectStore& store)
     if (!classes) return fail(classes.error());
     project.videos = *std::move(videos);
     project.classes = *std::move(classes);
+    if (!isUntouchedDefault(project.classes)) return project;
+    project.isUntouched = true;
     for (const VideoRecord& video : project.videos) {
         const Result<VideoLabels> labels = store.labels(video.id);
         if (!labels) return fail(labels.error());
-        project.anyLabel = project.anyLabel || statisticsOf(labels->tracks).labelledFrames > 0;
+        if (statisticsOf(labels->tracks).labelledFrames > 0) project.isUntouched = false;
     }
     return project;
 }
@@ -127,8 +131,8 @@ Result<std::vector<MatchedLabels>> matchVideos(const ProjectStore& store, const 
         return fail(ErrorCode::NotInProject, "what " + request.file.filename().string() + " speaks about",
                     strangers.empty() ? "the video named with --video is not in this file" : fewOf(strangers));
     if (!strangers.empty())
-        problems.push_back(std::to_string(strangers.size()) +
-                           " videos of the file are not in this project: " + fewOf(strangers) + '.');
+        problems.push_back("not in this project: " + counted(std::ssize(strangers), "video") + " of the file, " +
+                           fewOf(strangers) + '.');
     return matches;
 }
 
@@ -186,18 +190,18 @@ Result<ClassList> classesAfter(const ClassList& classes, const std::vector<std::
 {
     const Result<ClassList> fresh = namedClasses(added, background);
     if (!fresh) return fail(fresh.error());
-    std::vector<ClassInfo> all;
-    if (!replaces) all = classes.all();
+    std::vector<ClassInfo> all = classes.all();
+    if (replaces) std::erase_if(all, [](const ClassInfo& info) { return !info.isBackground; });
     for (ClassInfo info : fresh->all()) {
-        const auto place = static_cast<int>(all.size());
-        info.id = ClassId{-place - 1};
-        if (!replaces) {
-            if (!info.isBackground) info.colour = paletteColour(place);
-            const char key = place < 9 ? static_cast<char>('1' + place) : '\0';
-            info.key = info.isBackground ? '0' : key;
-            const auto taken = [&](const ClassInfo& other) { return other.key == info.key; };
-            if (std::any_of(all.begin(), all.end(), taken)) info.key = '\0';
+        info.id = ClassId{-static_cast<std::int64_t>(all.size()) - 1};
+        if (!info.isBackground) {
+            const auto others = static_cast<int>(
+                std::count_if(all.begin(), all.end(), [](const ClassInfo& other) { return !other.isBackground; }));
+            info.colour = paletteColour(others);
+            info.key = others < 9 ? static_cast<char>('1' + others) : '\0';
         }
+        const auto taken = [&](const ClassInfo& other) { return other.key == info.key; };
+        if (std::any_of(all.begin(), all.end(), taken)) info.key = '\0';
         all.push_back(std::move(info));
     }
     return ClassList::make(std::move(all));
@@ -236,29 +240,24 @@ struct Reviewed {
     ClassList classes;
 };
 
-Result<Reviewed> reviewAll(const ProjectStore& store, const ImportRequest& request)
+Result<Reviewed> reviewFile(const ProjectStore& store, const Project& project, const ImportRequest& request,
+                            std::shared_ptr<const std::vector<ImportedLabels>> file)
 {
-    const Result<Project> project = readProject(store);
-    if (!project) return fail(project.error());
-    const Result<std::vector<ImportedLabels>> file = readFile(*project, request);
-    if (!file) return fail(file.error());
-
     Reviewed result;
     result.review.request = request;
-    result.classes = project->classes;
+    result.review.file = file;
+    result.classes = project.classes;
     std::string background;
     std::vector<std::string> missing =
-        namesWithoutClass(*file, project->classes, request, store.isMultiLabel(), background);
-    const bool untouched = isUntouchedDefault(project->classes) && !project->anyLabel;
-    if (!missing.empty() && (untouched || request.addClasses)) {
-        result.review.replacesDefaultClasses = untouched;
-        if (untouched && project->classes.background()) background.clear();
-        Result<ClassList> after = classesAfter(project->classes, missing, background, untouched);
+        namesWithoutClass(*file, project.classes, request, store.isMultiLabel(), background);
+    if (!missing.empty() && (project.isUntouched || request.addClasses)) {
+        result.review.replacesDefaultClasses = project.isUntouched;
+        Result<ClassList> after = classesAfter(project.classes, missing, background, project.isUntouched);
         if (!after) return fail(after.error());
         result.classes = *std::move(after);
         result.review.newClasses = std::move(missing);
     }
-    const auto matches = matchVideos(store, *project, *file, request, result.review.problems);
+    const auto matches = matchVideos(store, project, *file, request, result.review.problems);
     if (!matches) return fail(matches.error());
     for (const MatchedLabels& match : *matches) {
         Result<ImportPlan> plan = planFor(store, *match.labels, match.video, result.classes, request);
@@ -286,14 +285,24 @@ Error unmatchedError(const ImportReview& review)
 
 Result<ImportReview> reviewImport(const ProjectStore& store, const ImportRequest& request)
 {
-    Result<Reviewed> reviewed = reviewAll(store, request);
+    const Result<Project> project = readProject(store);
+    if (!project) return fail(project.error());
+    Result<std::vector<ImportedLabels>> file = readFile(*project, request);
+    if (!file) return fail(file.error());
+    Result<Reviewed> reviewed =
+        reviewFile(store, *project, request, std::make_shared<const std::vector<ImportedLabels>>(*std::move(file)));
     if (!reviewed) return fail(reviewed.error());
     return std::move(reviewed->review);
 }
 
-Result<ImportReport> importLabels(ProjectStore& store, const ImportRequest& request)
+Result<ImportReport> importLabels(ProjectStore& store, const ImportReview& review)
 {
-    Result<Reviewed> reviewed = reviewAll(store, request);
+    const auto reviewAgain = [&]() -> Result<Reviewed> {
+        const Result<Project> project = readProject(store);
+        if (!project) return fail(project.error());
+        return reviewFile(store, *project, review.request, review.file);
+    };
+    Result<Reviewed> reviewed = reviewAgain();
     if (!reviewed) return fail(reviewed.error());
     if (!reviewed->review.unmatched.empty()) return fail(unmatchedError(reviewed->review));
     if (!reviewed->review.newClasses.empty()) {
@@ -304,13 +313,13 @@ Result<ImportReport> importLabels(ProjectStore& store, const ImportRequest& requ
         const Result<ClassList> list = ClassList::make(std::move(all));
         if (!list) return fail(list.error());
         if (const Status status = store.setClasses(*list); !status) return fail(status.error());
-        reviewed = reviewAll(store, request);  // once more, with the numbers that the new classes have got
+        reviewed = reviewAgain();  // with the numbers that the new classes have got
         if (!reviewed) return fail(reviewed.error());
     }
     ImportReport report;
+    const std::string text = "import " + review.request.file.filename().string();
     for (ImportPlan& plan : reviewed->review.videos) {
-        const Result<LabelChange> change =
-            store.applyRuns(plan.video, plan.runs, "import " + request.file.filename().string(), request.who);
+        const Result<LabelChange> change = store.applyRuns(plan.video, plan.runs, text, review.request.who);
         if (!change) return fail(change.error());
         report.framesChanged += change->framesChanged;
         report.videos.push_back(std::move(plan));

@@ -9,6 +9,7 @@
 
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -43,6 +44,8 @@ struct ImportReview {
     bool replacesDefaultClasses = false;  // the project's classes are still unnamed and nothing is labelled
     std::vector<std::string> unmatched;   // classes nobody said what to do about; the import is refused
     std::vector<std::string> problems;    // that concern no single video
+
+    std::shared_ptr<const std::vector<ImportedLabels>> file;  // what was read
 };
 
 // Reads the file and works out what would happen; changes nothing. FileNotFound, CannotRead, WrongFormat, Unsupported,
@@ -54,7 +57,7 @@ struct ImportReport {
     std::vector<ImportPlan> videos;  // as they were imported
 };
 
-// Does it. NotInProject, naming the classes, if some are unmatched.
-Result<ImportReport> importLabels(ProjectStore& store, const ImportRequest& request);
+// Does what was reviewed, on the labels as they are now. NotInProject, naming the classes, if some are unmatched.
+Result<ImportReport> importLabels(ProjectStore& store, const ImportReview& review);
 
 }  // namespace longtake

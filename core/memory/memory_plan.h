@@ -24,7 +24,7 @@ struct PlanRequest {
     std::int64_t budgetBytes = 0;
     std::int64_t processBytes = 0;  // what this process holds there before training begins (library included),
                                     // measured; on a device 0 = not started yet, then its context is estimated
-    int threads = 1;  // of the CPU, each with temporaries of its own
+    int threads = 1;                // of the CPU, each with temporaries of its own
 };
 
 struct MemoryPart {

@@ -15,6 +15,7 @@
 
 #include <unistd.h>
 
+#include "core/base/atomic_file.h"
 #include "core/base/log.h"
 #include "core/project/class_table.h"
 #include "core/project/project_connection.h"
@@ -141,11 +142,7 @@ Result<std::unique_ptr<ProjectStore>> ProjectStore::create(const fs::path& path,
         removeNewProject(part);
         return fail(status.error().code, path.string(), status.error().detail);
     }
-    fs::rename(part, path, code);
-    if (code) {
-        removeNewProject(part);
-        return fail(ErrorCode::CannotWrite, path.string(), code.message());
-    }
+    if (const Status status = moveIntoPlace(part, path); !status) return fail(status.error());
     return openLocked(path, *std::move(lock), {});
 }
 
@@ -249,6 +246,11 @@ bool ProjectStore::isMultiLabel() const
 Status ProjectStore::checkIntegrity() const
 {
     return connection_->read([&] { checkEverything(connection_->database, connection_->path); });
+}
+
+Status ProjectStore::copyTo(const fs::path& target) const
+{
+    return guarded(&connection_->database, target, [&] { copyDatabase(connection_->database, target); });
 }
 
 Result<std::optional<std::string>> ProjectStore::setting(std::string_view key) const

@@ -61,6 +61,10 @@ public:
     // found.
     Status checkIntegrity() const;
 
+    // The whole project as it is now, in one file, whole or not at all. Takes seconds for a large one; AlreadyExists,
+    // CannotWrite, DiskFull.
+    Status copyTo(const std::filesystem::path& target) const;
+
     // Classes. Changing the list keeps labels of classes that stay (matched by id); ids of 0 are new classes. A class
     // that is left out is hidden with its labels: a list that names its id again brings both back.
     Result<ClassList> classes() const;

@@ -8,6 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/base/plural.h"
 #include "core/project/named_row.h"
 #include "core/project/project_connection.h"
 #include "core/video/frame_index.h"
@@ -173,8 +174,8 @@ Status ProjectStore::storeProvenIndex(VideoId id, const FrameIndex& index, const
         std::vector<std::string> all = problems;
         const std::int64_t lost = cutLabels(here.database, id, index.frameCount());
         if (lost > 0)
-            all.push_back("labels of " + std::to_string(lost) +
-                          " frames at the end were left out with the frames, "
+            all.push_back("labels of " + counted(lost, "frame") +
+                          " at the end were left out with the frames, "
                           "which do not decode");
         here.database.run(
             "UPDATE videos SET frame_count = ?, width = ?, height = ?, mean_fps = ?, duration_s = ?, proven = 1,"

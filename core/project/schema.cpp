@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <system_error>
 
+#include "core/base/atomic_file.h"
 #include "core/base/contract.h"
 
 namespace longtake {
@@ -176,7 +178,7 @@ void migrate(Database& database, const std::filesystem::path& path, const std::f
     if (version == newest) return;
     checkEverything(database, path);
     std::filesystem::create_directories(copy.parent_path());
-    database.run("VACUUM INTO ?", copy.string());
+    if (!std::filesystem::exists(copy)) copyDatabase(database, copy);
 
     SQLite::Transaction transaction(database.connection(), SQLite::TransactionBehavior::IMMEDIATE);
     for (; version < newest; ++version) {
@@ -187,6 +189,24 @@ void migrate(Database& database, const std::filesystem::path& path, const std::f
     }
     database.exec("PRAGMA user_version = " + std::to_string(newest));
     transaction.commit();
+}
+
+void copyDatabase(Database& database, const std::filesystem::path& target)
+{
+    if (std::filesystem::exists(target)) throw ErrorException({ErrorCode::AlreadyExists, target.string(), {}});
+    const std::filesystem::path part = target.string() + ".part";
+    std::error_code ignored;
+    if (target.has_parent_path() && !std::filesystem::is_directory(target.parent_path(), ignored))
+        throw ErrorException({ErrorCode::CannotWrite, target.string(), "its folder does not exist"});
+    std::filesystem::remove(part, ignored);
+    try {
+        database.run("VACUUM INTO ?", part.string());
+    } catch (...) {
+        std::filesystem::remove(part, ignored);
+        throw;
+    }
+    // VACUUM INTO leaves the flushing to its caller.
+    if (const Status status = moveIntoPlace(part, target); !status) throw ErrorException(status.error());
 }
 
 void checkEssentialTables(Database& database, const std::filesystem::path& path)

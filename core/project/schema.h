@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: LongTake authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The tables of the project file, their version, and how an older file becomes a current one. docs/project-file.md
+// The tables of the project file, their version, and how an older file becomes a current one. docs/files.md
 // explains them to people who read the file with other programs.
 //
 // For core/project only; throws what SQLiteCpp and `guarded` know.
@@ -37,6 +37,9 @@ int checkedVersion(Database& database, const std::filesystem::path& path, int ne
 // current file. Requires a step for every version on the way.
 void migrate(Database& database, const std::filesystem::path& path, const std::filesystem::path& copy,
              std::span<const Migration> steps, int newest = kSchemaVersion);
+
+// Copies the database into a new file with VACUUM INTO, whole or not at all. AlreadyExists.
+void copyDatabase(Database& database, const std::filesystem::path& target);
 
 // ProjectBroken if a table that labels depend on is damaged. Fast: predictions, steps and frame indexes are left out.
 void checkEssentialTables(Database& database, const std::filesystem::path& path);

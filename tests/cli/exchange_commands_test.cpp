@@ -168,7 +168,7 @@ TEST_F(CliExchange, AFileAboutSeveralVideosGoesWhereItsNamesSay)
     ASSERT_EQ(list.size(), 2U);
     EXPECT_EQ(list[0]["video"], "cage8.mp4");
     EXPECT_EQ(list[1]["video"], "cage7.mp4");
-    EXPECT_EQ(list[0]["problems"].back(), "1 videos of the file are not in this project: cage9.mp4.");
+    EXPECT_EQ(list[0]["problems"].back(), "not in this project: 1 video of the file, cage9.mp4.");
     const json info = json::parse(good({"info", project, "--json"}));
     EXPECT_EQ(info["videos"][0]["labelled_frames"], 4);
     EXPECT_EQ(info["videos"][1]["labelled_frames"], 10);

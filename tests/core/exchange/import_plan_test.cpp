@@ -100,8 +100,7 @@ TEST_F(ImportPlanTest, FramesPastTheEndAreCutAndReported)
 {
     const ImportPlan planned = plan(file({{"walk", {{{90, 103}, Present}}, {}, false}}, {90, 103}));
     EXPECT_EQ(planned.classes[0].span, (FrameRange{90, 100}));
-    EXPECT_EQ(planned.problems,
-              std::vector<std::string>{"1 bouts reach past the end of cage7.mp4 (100 frames) and are cut there."});
+    EXPECT_EQ(planned.problems, std::vector<std::string>{"past the end of cage7.mp4 (100 frames): 1 bout, cut there."});
 }
 
 TEST_F(ImportPlanTest, CountingFromOneIsNoticed)
@@ -125,9 +124,8 @@ TEST_F(ImportPlanTest, TwoClassesInAFrameOfAnExclusiveProjectAreLeftOutAndReport
         file({{"walk", {{{0, 20}, Present}}, {}, false}, {"rest", {{{0, 15}, Absent}, {{15, 30}, Present}}, {}, false}},
              {0, 30});
     const ImportPlan planned = plan(labels);
-    EXPECT_EQ(planned.problems,
-              std::vector<std::string>{"5 frames (first 15:20) have more than one class. This project "
-                                       "takes one class a frame, so they stay as they are."});
+    EXPECT_EQ(planned.problems, std::vector<std::string>{"more than one class in a frame: 5 frames, first 15:20. This "
+                                                         "project takes one, so they stay as they are."});
     const auto tracks = after(planned);
     EXPECT_EQ(tracks[0].nextBout(-1), (FrameRange{0, 15}));
     EXPECT_EQ(tracks[0].at(17), Unseen);
@@ -146,7 +144,7 @@ TEST_F(ImportPlanTest, BackgroundIsTheBackgroundClassWhateverItIsCalled)
         file({{"background", {{{0, 10}, Present}}, {}, true}, {"walk", {{{0, 10}, Absent}}, {}, false}}, {0, 10});
     EXPECT_TRUE(plan(labels).unmatched().empty());
     EXPECT_EQ(after(plan(labels))[0].runAt(0), (LabelRun{{0, 10}, Absent}));
-    EXPECT_NE(plan(labels).problems.at(0).find("10 frames are \"background\", for which this project has no class"),
+    EXPECT_NE(plan(labels).problems.at(0).find("this project has no class \"background\" for 10 frames"),
               std::string::npos);
     multiLabel_ = true;
     EXPECT_TRUE(plan(labels).problems.empty());  // there it says no more than that every class is absent
