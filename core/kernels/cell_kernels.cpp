@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "core/base/contract.h"
+#include "core/kernels/flush_denormals.h"
 #include "core/kernels/weight_packing.h"
 #include "core/kernels/worker_team.h"
 
@@ -60,7 +61,7 @@ float hardSlope(GateCurve curve)
 // Below this, most of a tile would lie outside the picture.
 bool suitsWinograd(const CellShape& shape)
 {
-    return shape.kernel == 3 && shape.height >= 3 && shape.width >= 3;
+    return shape.kernel == 3 && shape.height >= 2 && shape.width >= 2;
 }
 
 // The range of `count` things that is part `part` of `parts`: larger parts first.
@@ -255,6 +256,7 @@ void CellKernels::forward(const ForwardFrame& frame, const float* weights, float
     const int groups = geometry_.grid.groups(), parts = forwardParts();
     const int chunks = (groups + kChunkGroups - 1) / kChunkGroups;
     team.run(parts, [&](int part, int worker) {
+        const FlushDenormals flush;
         float* scratch = workspace + sharedFloats() + static_cast<std::size_t>(worker) * workerFloats();
         double* slot = partSums + static_cast<std::size_t>(part) * (sumCount + filters);
         if (frame.sums != nullptr) std::fill_n(slot, sumCount + filters, 0.0);
@@ -357,6 +359,7 @@ void CellKernels::backward(const BackwardFrame& frame, const float* weights, Gra
 
     const bool isFirst = gradient.waitingFrames_ == 0, folds = gradient.waitingFrames_ + 1 >= framesPerFold_;
     team.run(bands_, [&](int index, int worker) {
+        const FlushDenormals flush;
         float* biasLanes = workspace + sharedFloats() + static_cast<std::size_t>(worker) * workerFloats();
         float* scratch = biasLanes + geometry_.outputs() * kGroupTiles;
         BackwardJob cell = job;
@@ -399,6 +402,7 @@ void CellKernels::inputGradient(const float* preGradient, const float* weights, 
     const int groups = geometry_.grid.groups(), parts = forwardParts();
     const int chunks = (groups + kChunkGroups - 1) / kChunkGroups;
     team.run(parts, [&](int part, int worker) {
+        const FlushDenormals flush;
         float* scratch = workspace + sharedFloats() + static_cast<std::size_t>(worker) * workerFloats();
         const auto [first, last] = partOf(chunks, parts, part);
         for (int group = first * kChunkGroups; group < std::min(groups, last * kChunkGroups); group += kChunkGroups) {

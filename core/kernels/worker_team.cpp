@@ -11,7 +11,7 @@ namespace {
 // Note [Waiting]
 // A round takes from ten microseconds to a few milliseconds, and the next one follows at once; to fall asleep and be
 // woken costs five to fifty. So a thread looks for a while whether the next round (or the end of this one) has come,
-// and sleeps only then. It lets others have the core while it looks, since another program may need it.
+// and sleeps only then.
 constexpr int kLooks = 2000;
 
 inline void pauseBriefly()

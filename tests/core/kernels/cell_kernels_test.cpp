@@ -271,6 +271,20 @@ TEST_P(CellKernelsOf, SmallValuesKeepTheirDigits)
     EXPECT_LT(relativeError(run.hidden(0), reference.hidden[0]), kForwardError);
 }
 
+TEST_P(CellKernelsOf, GradientsThatFadeAwayBecomeZero)
+{
+    // Below the smallest normal float, a processor may take a hundred times as long for each operation.
+    for (const KernelForm form : {KernelForm::Winograd, KernelForm::Direct}) {
+        const CellShape shape{5, 6, 1, 3};
+        LayerRun run(shape, form, table(), randomWeights(shape, 14));
+        for (const auto& input : randomFrames(shape, 2, 91)) run.forward(input);
+        run.backward({{}, OuterGradient{std::vector<float>(pixels(shape) * 3, 1e-39f), {}, {}}});
+        EXPECT_EQ(run.kernelGradient, std::vector<float>(run.kernelGradient.size(), 0.0f));
+        volatile float tiny = 1e-39f;  // the caller's own arithmetic stays what it was
+        EXPECT_GT(tiny * 0.5f, 0.0f);
+    }
+}
+
 TEST(CellKernels, FramesNeedNotKeepGatesNorOldStates)
 {
     const CellShape shape{10, 21, 1, 4};
