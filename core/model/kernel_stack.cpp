@@ -174,9 +174,9 @@ void KernelStack::prepareWeights(const Parameters& parameters)
     }
 }
 
-int KernelStack::stepsOfSegment(int segment) const
+int KernelStack::stepsOfSegment(const Row& row, int segment) const
 {
-    return std::min(shape_.segmentSteps, steps_ - segment * shape_.segmentSteps);
+    return std::min(segmentLength(), row.steps - segment * segmentLength());
 }
 
 void KernelStack::eachRow(const std::function<void(Row&, const Desk&)>& work)
@@ -199,8 +199,8 @@ void KernelStack::resetState()
             std::ranges::fill(layer.hidden.frame(0), 0.0F);
             std::ranges::fill(layer.states.frame(0), 0.0F);
         }
+        row.steps = 0;
     }
-    steps_ = 0;
 }
 
 at::Tensor KernelStack::state() const
@@ -215,8 +215,8 @@ at::Tensor KernelStack::state() const
                 return std::span(to.mutable_data_ptr<float>(), size);
             };
             const CellKernels& kernels = layers_[k].kernels;
-            unpackPlanes(kernels.hiddenLayout(), row.layers[k].hidden.at(lastSlot()), values(0));
-            unpackState(kernels.stateLayout(), row.layers[k].states.at(lastSlot()), values(1));
+            unpackPlanes(kernels.hiddenLayout(), row.layers[k].hidden.at(lastSlot(row)), values(0));
+            unpackState(kernels.stateLayout(), row.layers[k].states.at(lastSlot(row)), values(1));
         }
     }
     return planar.permute({0, 1, 2, 4, 5, 3}).contiguous();
@@ -236,8 +236,8 @@ void KernelStack::setState(const at::Tensor& state)
             packPlanes(kernels.hiddenLayout(), values(0), row.layers[k].hidden.at(0));
             packState(kernels.stateLayout(), values(1), row.layers[k].states.at(0));
         }
+        row.steps = 0;
     }
-    steps_ = 0;
 }
 
 void KernelStack::keep(Row& row, int checkpoint, int slot)
@@ -260,7 +260,7 @@ void KernelStack::recall(Row& row, int checkpoint)
 
 void KernelStack::runStep(Row& row, const Desk& desk, const Sequence& sequence, int segment, int slot)
 {
-    const std::int64_t step = std::int64_t{segment} * shape_.segmentSteps + slot;
+    const std::int64_t step = std::int64_t{segment} * segmentLength() + slot;
     std::vector<double> unwanted;
     for (std::size_t k = 0; k < layers_.size(); ++k) {
         RowLayer& layer = row.layers[k];
@@ -291,8 +291,8 @@ void KernelStack::runStep(Row& row, const Desk& desk, const Sequence& sequence, 
 void KernelStack::runSegment(Row& row, const Desk& desk, const Sequence& sequence, int segment)
 {
     const PlaneLayout layout = layers_.front().kernels.inputLayout();
-    for (int slot = 0; slot < stepsOfSegment(segment); ++slot) {
-        sequence.inputs->write(segment * shape_.segmentSteps + slot, row.number, desk.picture);
+    for (int slot = 0; slot < stepsOfSegment(row, segment); ++slot) {
+        sequence.inputs->write(segment * segmentLength() + slot, row.number, desk.picture);
         packPlanes(layout, desk.picture, row.inputs.at(slot));
         runStep(row, desk, sequence, segment, slot);
     }
@@ -302,11 +302,11 @@ void KernelStack::runSegment(Row& row, const Desk& desk, const Sequence& sequenc
 void KernelStack::runRow(Row& row, const Desk& desk, const Sequence& sequence)
 {
     const bool keepsStates = shape_.training && shape_.segments() > 1;
-    for (int segment = 0; segment < segmentCount(); ++segment) {
+    for (int segment = 0; segment < segmentsOf(row); ++segment) {
         for (RowLayer& layer : row.layers) {
             if (segment == 0) break;
-            std::ranges::copy(layer.hidden.frame(shape_.segmentSteps), layer.hidden.at(0));
-            std::ranges::copy(layer.states.frame(shape_.segmentSteps), layer.states.at(0));
+            std::ranges::copy(layer.hidden.frame(segmentLength()), layer.hidden.at(0));
+            std::ranges::copy(layer.states.frame(segmentLength()), layer.states.at(0));
         }
         if (keepsStates) keep(row, segment, 0);
         runSegment(row, desk, sequence, segment);
@@ -317,17 +317,20 @@ HiddenSums KernelStack::forward(const Parameters& parameters, StepInputs& inputs
 {
     LT_EXPECT(steps >= 1 && steps <= shape_.maxSteps);
     const c10::NoGradGuard noGradient;
-    const int last = lastSlot();
+    HiddenSums sums = HiddenSums::of(model_, steps, shape_.batch);
     for (Row& row : rows_) {
+        const int last = lastSlot(row);
         for (RowLayer& layer : row.layers) {
-            if (last == 0) break;
+            if (layer.hidden.at(last) == layer.hidden.at(0)) break;
             std::ranges::copy(layer.hidden.frame(last), layer.hidden.at(0));
             std::ranges::copy(layer.states.frame(last), layer.states.at(0));
         }
+        row.steps = std::min(steps, inputs.stepsOf(row.number, steps));
+        sums.part.select(1, row.number).slice(0, row.steps).zero_();
+        if (sums.square.defined()) sums.square.select(1, row.number).slice(0, row.steps).zero_();
     }
     steps_ = steps;
     prepareWeights(parameters);
-    HiddenSums sums = HiddenSums::of(model_, steps, shape_.batch);
     Sequence sequence;
     sequence.inputs = &inputs;
     sequence.sums = &sums;
@@ -339,7 +342,7 @@ HiddenSums KernelStack::forward(const Parameters& parameters, StepInputs& inputs
 
 void KernelStack::reverseStep(Row& row, const Desk& desk, const Sequence& sequence, int segment, int slot)
 {
-    const int step = segment * shape_.segmentSteps + slot;
+    const int step = segment * segmentLength() + slot;
     for (std::size_t k = layers_.size(); k-- > 0;) {
         const CellKernels& kernels = layers_[k].kernels;
         RowLayer& layer = row.layers[k];
@@ -350,7 +353,7 @@ void KernelStack::reverseStep(Row& row, const Desk& desk, const Sequence& sequen
         frame.hidden = layer.hidden.at(slot + 1);
         frame.state = layer.states.at(slot + 1);
         frame.gates = layer.gates.at(slot);
-        if (step + 1 < steps_) frame.preGradientAfter = layer.preGradients.at(step + 1);
+        if (step + 1 < row.steps) frame.preGradientAfter = layer.preGradients.at(step + 1);
         frame.preGradient = layer.preGradients.at(step);
         frame.stateGradient = layer.stateGradient;
         if (k + 1 == layers_.size()) {
@@ -374,19 +377,22 @@ void KernelStack::reverseRow(Row& row, const Desk& desk, const Sequence& sequenc
         layer.sums->clear();
         std::ranges::fill(std::span(layer.stateGradient, layer.states.stride), 0.0F);
     }
-    const bool hasSegments = segmentCount() > 1;
-    if (hasSegments) keep(row, shape_.segments(), lastSlot());
-    for (int segment = segmentCount() - 1; segment >= 0; --segment) {
+    const bool hasSegments = segmentsOf(row) > 1;
+    if (hasSegments) keep(row, shape_.segments(), lastSlot(row));
+    for (int segment = segmentsOf(row) - 1; segment >= 0; --segment) {
         if (segment != row.segmentInBuffers) {
             recall(row, segment);
             runSegment(row, desk, sequence, segment);
         }
-        for (int slot = stepsOfSegment(segment) - 1; slot >= 0; --slot) {
-            if (!shape_.keepGates && slot + 1 < stepsOfSegment(segment)) runStep(row, desk, sequence, segment, slot);
+        for (int slot = stepsOfSegment(row, segment) - 1; slot >= 0; --slot) {
+            if (!shape_.keepGates && slot + 1 < stepsOfSegment(row, segment))
+                runStep(row, desk, sequence, segment, slot);
             reverseStep(row, desk, sequence, segment, slot);
         }
     }
-    if (hasSegments) recall(row, shape_.segments());
+    if (!hasSegments) return;
+    recall(row, shape_.segments());
+    row.steps = 0;
 }
 
 void KernelStack::backward(const Parameters& parameters, StepInputs& inputs, const at::Tensor& partGradient,
@@ -399,8 +405,6 @@ void KernelStack::backward(const Parameters& parameters, StepInputs& inputs, con
     sequence.partGradient = partGradient.const_data_ptr<float>();
     if (squareGradient.defined()) sequence.squareGradient = squareGradient.const_data_ptr<float>();
     eachRow([&](Row& row, const Desk& desk) { reverseRow(row, desk, sequence); });
-    // Where there are segments, the last state was brought back to slot 0.
-    if (segmentCount() > 1) steps_ = 0;
 
     for (std::size_t k = 0; k < layers_.size(); ++k) {
         const at::Tensor kernel = at::empty(asStored(parameters.kernels[k]).sizes(), at::kFloat);

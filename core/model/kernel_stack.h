@@ -37,7 +37,7 @@ public:
     std::int64_t bytes() const { return bytes_; }
 
 private:
-    // Frames one behind the other.
+    // Frames one behind the other; a slot past the last is the first again.
     struct Frames {
         float* begin = nullptr;
         std::size_t stride = 0;  // floats
@@ -63,6 +63,7 @@ private:
         Frames inputs;  // of a segment
         std::vector<RowLayer> layers;
         float* above = nullptr;  // dL/dh of the layer below, from the layer above
+        int steps = 0;           // of the last forward; 0: the state is in slot 0
         int segmentInBuffers = 0;
     };
 
@@ -91,9 +92,11 @@ private:
     void layOut(Memory& memory);
     void prepareWeights(const Parameters& parameters);
 
-    int segmentCount() const { return (steps_ + shape_.segmentSteps - 1) / shape_.segmentSteps; }
-    int stepsOfSegment(int segment) const;
-    int lastSlot() const { return steps_ == 0 ? 0 : stepsOfSegment(segmentCount() - 1); }
+    // Without a way back there is one segment of all steps, whose slots take turns.
+    int segmentLength() const { return shape_.training ? shape_.segmentSteps : shape_.maxSteps; }
+    int segmentsOf(const Row& row) const { return (row.steps + segmentLength() - 1) / segmentLength(); }
+    int stepsOfSegment(const Row& row, int segment) const;
+    int lastSlot(const Row& row) const { return row.steps == 0 ? 0 : stepsOfSegment(row, segmentsOf(row) - 1); }
 
     void eachRow(const std::function<void(Row&, const Desk&)>& work);
     void runRow(Row& row, const Desk& desk, const Sequence& sequence);
@@ -113,7 +116,7 @@ private:
     std::vector<std::unique_ptr<WorkerTeam>> soloTeams_;  // of rows that run at once
     WorkerTeam team_;
     std::vector<Desk> desks_;  // one per row that runs at once
-    int steps_ = 0;            // of the last forward; 0: the state is in slot 0
+    int steps_ = 0;            // of the last forward, for the longest row
 };
 
 }  // namespace longtake

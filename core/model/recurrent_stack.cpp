@@ -11,6 +11,11 @@
 
 namespace longtake {
 
+int StepInputs::stepsOf(int /*row*/, int steps) const
+{
+    return steps;
+}
+
 void StepInputs::writeAll(int step, const at::Tensor& slot)
 {
     const at::Tensor planar = at::empty({slot.size(0), slot.size(3), slot.size(1), slot.size(2)}, at::kFloat);

@@ -31,7 +31,11 @@ public:
     // at once.
     virtual void write(int step, int row, std::span<float> planes) = 0;
 
-    // The same for the whole batch, into a view [batch, height, width, planes] of wider pixels, on any device.
+    // How many of a sequence's `steps` a row has; what comes later need not be computed, and its sums are 0.
+    virtual int stepsOf(int row, int steps) const;
+
+    // The same as write, for the whole batch, into a view [batch, height, width, planes] of wider pixels, on any
+    // device.
     virtual void writeAll(int step, const at::Tensor& slot);
 };
 

@@ -37,6 +37,12 @@ void ClipInputs::write(int step, int row, std::span<float> planes)
         std::ranges::fill(planes, 0.0F);
 }
 
+int ClipInputs::stepsOf(int row, int /*steps*/) const
+{
+    const auto& rows = batch_.batch().rows;
+    return static_cast<std::size_t>(row) < rows.size() ? rows[static_cast<std::size_t>(row)].steps : 0;
+}
+
 Targets targetsOf(const ClipBatch& batch, const ModelConfig& model, int rows)
 {
     const bool isMultiLabel = model.head == HeadKind::MultiLabel;

@@ -24,6 +24,7 @@ public:
     ClipInputs(const ModelConfig& model, const LoadedBatch& batch) : model_(model), batch_(batch) {}
 
     void write(int step, int row, std::span<float> planes) override;
+    int stepsOf(int row, int steps) const override;
 
 private:
     const ModelConfig& model_;

@@ -15,6 +15,8 @@ namespace longtake {
 namespace {
 
 constexpr std::chrono::seconds kBetweenSaves{30};
+constexpr int kEpochsBetweenWarnings = 5;  // and before the first one
+constexpr double kShareOfGuessing = 0.97;  // of the loss that guessing has: above it, nothing was learnt
 constexpr const char* kLastFile = "last.ltcheckpoint";
 constexpr const char* kBestFile = "best.ltcheckpoint";
 
@@ -248,6 +250,18 @@ bool Trainer::recomputeStatistics(const std::stop_token& stop)
     return true;
 }
 
+void Trainer::warnWhereNothingIsLearnt(const EpochReport& report)
+{
+    if ((report.epoch + 1) % kEpochsBetweenWarnings != 0) return;
+    const std::string after = "after " + std::to_string(report.epoch + 1) + " epochs ";
+    const int classes = config_.model.head == HeadKind::MultiLabel ? 2 : config_.model.classes;
+    const double guessing = std::log(static_cast<double>(classes));
+    if (report.trainLoss > kShareOfGuessing * guessing)
+        say("warning", after + "the loss is still that of guessing: try another rate, input or more labels");
+    else if (report.validation.frames > 0 && report.validation.accuracy < report.validation.majorityAccuracy)
+        say("warning", after + "validation is worse than always naming the most frequent class");
+}
+
 Status Trainer::finishEpoch(std::optional<ValidationResult> validation)
 {
     EpochReport report;
@@ -274,6 +288,7 @@ Status Trainer::finishEpoch(std::optional<ValidationResult> validation)
     progress_.epochLossCount = 0;
     progress_.epochSeconds = 0.0;
 
+    warnWhereNothingIsLearnt(report);
     observer_.onEpoch(report, validation ? validation->tracks : std::vector<ProbabilityTrack>());
     if (report.isBest) {
         Checkpoint best = checkpoint();

@@ -44,6 +44,7 @@ private:
     bool recomputeStatistics(const std::stop_token& stop);
     Status finishEpoch(std::optional<ValidationResult> validation);
     void beginState(const ClipBatch& batch);
+    void warnWhereNothingIsLearnt(const EpochReport& report);
 
     Checkpoint checkpoint() const;
     Status saveLast();

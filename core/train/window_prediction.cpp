@@ -30,6 +30,7 @@ class LaterSteps final : public StepInputs {
 public:
     LaterSteps(StepInputs& inputs, int offset) : inputs_(inputs), offset_(offset) {}
     void write(int step, int row, std::span<float> planes) override { inputs_.write(offset_ + step, row, planes); }
+    int stepsOf(int row, int steps) const override { return inputs_.stepsOf(row, offset_ + steps) - offset_; }
 
 private:
     StepInputs& inputs_;

@@ -123,6 +123,47 @@ INSTANTIATE_TEST_SUITE_P(Networks, KernelStackTest, ::testing::ValuesIn(kernelCa
     return std::string(network.param.name) + "_" + std::to_string(network.index);
 });
 
+// Rows of different length: what lies behind a row's end is neither computed nor learnt from.
+class ShortRows final : public StepInputs {
+public:
+    ShortRows(StepInputs& inputs, std::vector<int> steps) : inputs_(inputs), steps_(std::move(steps)) {}
+    void write(int step, int row, std::span<float> planes) override
+    {
+        EXPECT_LT(step, steps_[static_cast<std::size_t>(row)]);
+        inputs_.write(step, row, planes);
+    }
+    int stepsOf(int row, int) const override { return steps_[static_cast<std::size_t>(row)]; }
+
+private:
+    StepInputs& inputs_;
+    std::vector<int> steps_;
+};
+
+TEST(KernelStack, StopsEachRowAtItsEnd)
+{
+    for (const int segment : {2, 3, 8}) {
+        const NetworkCase c{.name = "", .layers = 2, .batch = 3, .steps = 8, .segment = segment};
+        const ModelConfig model = modelOf(c);
+        TensorInputs inputs(at::randn({8, 3, 1, c.height, c.width}));
+        ShortRows rows(inputs, {8, 5, 0});
+        const Parameters parameters = Parameters::of(model, randomParameters(model).flat.to(at::kFloat));
+        at::Tensor gradient = at::randn({8, 3, 6, c.filters});
+        gradient.select(1, 1).slice(0, 5).zero_();
+        gradient.select(1, 2).zero_();
+        KernelStack whole(model, buffersOf(c), 2), cut(model, buffersOf(c), 2);
+        Parameters wanted = Parameters::of(model, at::zeros_like(parameters.flat));
+        Parameters found = Parameters::of(model, at::zeros_like(parameters.flat));
+        const at::Tensor all = whole.forward(parameters, inputs, 8).part;
+        const at::Tensor some = cut.forward(parameters, rows, 8).part;
+        EXPECT_TRUE(at::equal(some.select(1, 0), all.select(1, 0)));
+        EXPECT_TRUE(at::equal(some.select(1, 1).slice(0, 0, 5), all.select(1, 1).slice(0, 0, 5)));
+        EXPECT_EQ(some.select(1, 2).abs().max().item<double>(), 0.0);
+        whole.backward(parameters, inputs, gradient, {}, wanted);
+        cut.backward(parameters, rows, gradient, {}, found);
+        EXPECT_LE(relativeError(found.flat, wanted.flat), 1e-5);
+    }
+}
+
 // A state that is carried goes on as if the sequence had not been cut; rows that are not marked begin anew.
 TEST(KernelStack, CarriesTheStateOfTheMarkedRows)
 {

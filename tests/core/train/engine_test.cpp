@@ -225,6 +225,15 @@ TEST_F(EngineTest, StepLimitAndPatienceEndTheRun)
     EXPECT_LT(patient.epochs.size(), 20U);
 }
 
+TEST_F(EngineTest, ARunThatLearnsNothingIsWarnedOf)
+{
+    TrainingTask task = barsTask(folder_.path());
+    task.config.training.rate = 1e-12;
+    Listener listener;
+    ASSERT_EQ(train(task, listener).kind, Outcome::Kind::Finished);
+    EXPECT_THAT(listener.events, Contains(Field(&EventReport::kind, "warning")));
+}
+
 TEST_F(EngineTest, DivergenceIsAnErrorThatNamesTheBatch)
 {
     TrainingTask task = barsTask(folder_.path());
