@@ -210,8 +210,9 @@ PredictionReport predictVideos(ProjectStore& store, LearnEngine& engine, const P
 std::string lookWarning(const std::string& videoName, const LookComparison& comparison)
 {
     std::array<char, 96> figures{};
-    std::snprintf(figures.data(), figures.size(), "mean pictures correlate by %.2f, contrast differs %.1f times",
-                  comparison.correlation, comparison.contrastRatio);
+    std::snprintf(figures.data(), figures.size(),
+                  "its mean picture by %.2f where 0.75 is much, its contrast %.1f times", comparison.pictureDistance,
+                  comparison.contrastRatio);
     return videoName + " looks different from the videos this model was trained on (" + figures.data() +
            "): label some of it first.";
 }

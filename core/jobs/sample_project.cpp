@@ -47,14 +47,8 @@ Places placesOf(std::filesystem::path project)
     return {project, videos};
 }
 
-SampleVideoOptions videoOptions(const SampleOptions& options, int number)
-{
-    SampleVideoOptions video;
-    video.seconds = options.secondsPerVideo;
-    // Far apart, so that neighbouring seeds do not share videos.
-    video.seed = options.seed * 1'000'003 + static_cast<std::uint64_t>(number);
-    return video;
-}
+// With it, the default split of the default project has every motion in every part.
+constexpr std::uint64_t kSeedOfFirst = 20;
 
 std::filesystem::path videoFile(const Places& places, int number)
 {
@@ -85,7 +79,7 @@ std::vector<VideoRecord> plannedVideos(const Places& places, const SampleOptions
     for (int number = 1; number <= options.videos; ++number) {
         VideoRecord video;
         video.name = videoFile(places, number).filename().string();
-        video.frameCount = SampleVideo(videoOptions(options, number)).frameCount();
+        video.frameCount = SampleVideo(sampleVideoOptions(options, number)).frameCount();
         videos.push_back(std::move(video));
     }
     return videos;
@@ -111,7 +105,7 @@ Status makeProject(const Places& places, const SampleOptions& options)
     for (int number = 1; number <= options.videos; ++number) {
         const Result<AddedVideo> added = addVideo(**store, videoFile(places, number));
         if (!added) return fail(added.error());
-        const SampleVideo video(videoOptions(options, number));
+        const SampleVideo video(sampleVideoOptions(options, number));
         if (const Status status = labelVideo(**store, added->id, video.bouts()); !status) return status;
     }
     return {};
@@ -129,6 +123,15 @@ Status makeFolder(const Places& places)
 
 }  // namespace
 
+SampleVideoOptions sampleVideoOptions(const SampleOptions& options, int number)
+{
+    SampleVideoOptions video;
+    video.seconds = options.secondsPerVideo;
+    // Far apart, so that neighbouring seeds do not share videos.
+    video.seed = (options.seed - 1 + kSeedOfFirst) * 1'000'003 + static_cast<std::uint64_t>(number);
+    return video;
+}
+
 Outcome makeSampleProject(const std::filesystem::path& path, const SampleOptions& options, JobObserver& observer,
                           std::stop_token stop)
 {
@@ -141,7 +144,7 @@ Outcome makeSampleProject(const std::filesystem::path& path, const SampleOptions
     ProgressMeter meter(observer, videos);
     for (int number = 1; number <= options.videos; ++number) {
         meter.beginVideo(videos[static_cast<std::size_t>(number - 1)]);
-        const SampleVideoOptions wanted = videoOptions(options, number);
+        const SampleVideoOptions wanted = sampleVideoOptions(options, number);
         SampleVideo video(wanted);
         const Outcome outcome = writeVideo(videoFile(places, number), video, wanted, meter, stop);
         if (outcome.kind != Outcome::Kind::Finished) return outcome;

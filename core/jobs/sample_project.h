@@ -9,6 +9,7 @@
 
 #include "core/base/outcome.h"
 #include "core/jobs/job_observer.h"
+#include "core/sample/sample_video.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -18,9 +19,12 @@ namespace longtake {
 
 struct SampleOptions {
     int videos = 4;
-    double secondsPerVideo = 120.0;
+    double secondsPerVideo = 180.0;
     std::uint64_t seed = 1;
 };
+
+// What the n-th video is made from, from 1: the same scene and labels every time.
+SampleVideoOptions sampleVideoOptions(const SampleOptions& options, int number);
 
 // Makes `path` (NAME.longtake) and the videos in the folder `NAME-videos` beside it, adds and labels them.
 // AlreadyExists if project or folder is there; CannotWrite, DiskFull. What was made is removed again unless it

@@ -122,6 +122,16 @@ std::vector<VideoPart> partsOf(const TrainingSet& set, const FramesByVideo& fram
     return parts;
 }
 
+// `auto` becomes the first device beside the processor that the engine can train on.
+std::string deviceToUse(LearnEngine& engine, const std::string& wanted)
+{
+    if (wanted != "auto") return wanted;
+    std::string why;
+    for (const LearnDevice& device : engine.devices(why))
+        if (device.uuid != "cpu") return device.uuid;
+    return "cpu";
+}
+
 Status writeTrainingSet(const std::filesystem::path& folder, const TrainingSet& set)
 {
     std::error_code error;
@@ -148,7 +158,8 @@ TrainingReport trainRecorded(ProjectStore& store, LearnEngine& engine, const Pre
     task.training = partsOf(prepared.set, frames, SplitPart::Train);
     task.validation = partsOf(prepared.set, frames, SplitPart::Validation);
     // The library is loaded by now: this plan counts what the process really holds.
-    task.plan = planMemory(prepared.config, prepared.longestSteps);
+    task.plan =
+        planMemory(prepared.config, prepared.longestSteps, deviceToUse(engine, prepared.config.training.device));
     task.folder = runFolder(store, start.record.id);
     task.resume = start.resume;
     task.threads = prepared.config.training.threads > 0 ? prepared.config.training.threads : usableCores();
@@ -206,7 +217,8 @@ Result<PreparedTraining> preparedOf(const ProjectStore& store, const RunRecord& 
     return prepared;
 }
 
-// Steps after the checkpoint were done, but are not in it: they come again.
+// Steps after the checkpoint were done, but are not in it: they come again. Predictions of the run as it was then would
+// be taken for those of what it becomes.
 Result<bool> rewind(ProjectStore& store, LearnEngine& engine, RunRecord& record)
 {
     const std::filesystem::path checkpoint = store.dataFolder() / record.lastCheckpoint;
@@ -220,6 +232,7 @@ Result<bool> rewind(ProjectStore& store, LearnEngine& engine, RunRecord& record)
         record.bestEpoch = -1;
     }
     if (const Status status = store.forgetStepsFrom(record.id, nextStep); !status) return fail(status.error());
+    if (const Status status = store.forgetPredictions(record.id); !status) return fail(status.error());
     record.state = RunState::Running;
     record.finishedAt.clear();
     record.error.clear();

@@ -17,6 +17,27 @@ namespace longtake {
 
 namespace {
 
+constexpr const char* kProcessor = "cpu";
+
+// Before the learn engine is asked, what the driver says has to do.
+std::string plannedDevice(const std::string& wanted)
+{
+    if (wanted != "auto") return wanted;
+    const GpuProbe probe = probeGpus();
+    for (const GpuInfo& gpu : probe.gpus)
+        if (gpu.memory) return gpu.uuid;
+    return kProcessor;
+}
+
+Status checkDevice(const TrainingConfig& training)
+{
+    if (training.device == "auto" || training.device == kProcessor || training.budgetBytes > 0) return {};
+    if (probeDeviceMemory(training.device)) return {};
+    const GpuProbe probe = probeGpus();
+    return fail(ErrorCode::DeviceUnavailable, "The device " + training.device,
+                probe.gpus.empty() ? probe.why : "there is no such device, or it does not tell its free memory");
+}
+
 double medianOf(std::vector<double> values)
 {
     if (values.empty()) return 0.0;
@@ -138,6 +159,11 @@ int longestClipSteps(const RunConfig& config, const std::vector<SplitRange>& spl
 
 MemoryPlan planMemory(const RunConfig& config, int longestSteps)
 {
+    return planMemory(config, longestSteps, plannedDevice(config.training.device));
+}
+
+MemoryPlan planMemory(const RunConfig& config, int longestSteps, const std::string& device)
+{
     const TrainingConfig& training = config.training;
     PlanRequest request;
     request.model = config.model;
@@ -146,15 +172,15 @@ MemoryPlan planMemory(const RunConfig& config, int longestSteps)
     request.batch = training.batch;
     request.optimiser = training.optimiser;
     request.schedule = training.memorySchedule;
-    request.device = training.device == "auto" ? "cpu" : training.device;
+    request.device = device;
     request.threads = training.threads > 0 ? training.threads : usableCores();
-    if (request.device == "cpu") {
+    if (device == kProcessor) {
         const HostMemory host = probeHost();
         request.processBytes = host.processBytes + (isLearnLibraryLoaded() ? 0 : kLearnLibraryBytes);
         request.budgetBytes = hostBudget(host, training.budgetBytes, training.marginBytes, training.marginPercent);
     } else {
         // A device that does not tell has nothing to give, unless the user says so.
-        const auto memory = probeDeviceMemory(request.device);
+        const auto memory = probeDeviceMemory(device);
         request.budgetBytes =
             memory ? memoryBudget(memory->freeBytes, training.budgetBytes, training.marginBytes, training.marginPercent)
                    : training.budgetBytes;
@@ -179,6 +205,7 @@ Result<PreparedTraining> prepareTraining(const ProjectStore& store, const RunCon
         return fail(ErrorCode::WrongUsage, "--head multi-label", "the project has one class in each frame");
     prepared.config = resolved(wanted, chosen->set);
     if (const Status status = check(prepared.config); !status) return fail(status.error());
+    if (const Status status = checkDevice(prepared.config.training); !status) return fail(status.error());
     Result<std::vector<SplitRange>> split = splitOf(store, wanted.training.split, chosen->set);
     if (!split) return fail(split.error());
     prepared.set = std::move(chosen->set);

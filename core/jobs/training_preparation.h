@@ -75,8 +75,12 @@ Result<PreparedTraining> prepareTraining(const ProjectStore& store, const RunCon
                                          const std::vector<VideoId>& leaveOut = {});
 
 // The plan for settings alone, without a project: `longestSteps` steps a clip. Budget and what this process holds come
-// from the machine as it is now; while the learn library is not loaded its measured size is added.
+// from the machine as it is now; while the learn library is not loaded its measured size is added. The device `auto` is
+// the first GPU that the driver lists, else the processor; whether it can train is for the learn engine to say.
 MemoryPlan planMemory(const RunConfig& config, int longestSteps);
+
+// The same on a device that was decided: "cpu" or a UUID.
+MemoryPlan planMemory(const RunConfig& config, int longestSteps, const std::string& device);
 
 // Steps of the longest clip that training will see: what the plan must hold.
 int longestClipSteps(const RunConfig& config, const std::vector<SplitRange>& split);

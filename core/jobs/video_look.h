@@ -28,8 +28,10 @@ struct VideoLook {
 VideoLook lookAt(const FrameStore& frames);
 
 struct LookComparison {
-    double correlation = 0.0;    // of the two mean pictures, best over the training videos, -1 to 1
-    double contrastRatio = 0.0;  // larger contrast / smaller one, to the nearest training video, >= 1
+    // Root-mean-square difference of the two mean pictures, each about its own mean, in units of their contrast: 0 the
+    // same, 0.1 the same place on the same day, above 1 nothing in common.
+    double pictureDistance = 0.0;
+    double contrastRatio = 1.0;  // larger contrast / smaller one, at least 1
     bool looksDifferent = false;
 };
 

@@ -115,6 +115,7 @@ public:
 
     // Predictions: one per run and video, replaced whole.
     Status storePrediction(const PredictionRecord& prediction);
+    Status forgetPredictions(RunId run);  // before the run learns on
     Result<std::optional<PredictionRecord>> prediction(RunId run, VideoId video) const;
     Result<std::vector<RunId>> runsWithPrediction(VideoId video) const;
 

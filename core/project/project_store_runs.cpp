@@ -213,6 +213,11 @@ Status ProjectStore::storePrediction(const PredictionRecord& prediction)
     });
 }
 
+Status ProjectStore::forgetPredictions(RunId run)
+{
+    return connection_->write([&] { connection_->database.run("DELETE FROM predictions WHERE run = ?", raw(run)); });
+}
+
 Result<std::optional<PredictionRecord>> ProjectStore::prediction(RunId run, VideoId video) const
 {
     return connection_->read([&]() -> std::optional<PredictionRecord> {

@@ -14,6 +14,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "core/project/project_store.h"
 #include "tests/support/run_program.h"
 #include "tests/support/running_program.h"
 #include "tests/support/temp_folder.h"
@@ -75,6 +76,8 @@ protected:
         return arguments;
     }
 
+    static std::vector<std::vector<LabelTrack>> allLabels();
+
     static inline TempFolder* folder_ = nullptr;
 };
 
@@ -106,6 +109,14 @@ TEST_F(LearningStory, TrainPredictEvaluateExport)
     EXPECT_GT(scores.at("frames").get<int>(), 100);
     EXPECT_EQ(scores.at("smoothed").at("seconds"), 4.0);
     EXPECT_EQ(scores.at("confusion").size(), 9u);
+
+    const ProgramResult exported = runCli({"export", project(), "--what", "predictions", "--run", "first", "--format",
+                                           "frame-table", "--video", "1", "-o", path("predictions.csv")});
+    ASSERT_EQ(exported.exitCode, 0) << exported.messages;
+    std::ifstream table(path("predictions.csv"));
+    std::int64_t lines = 0;
+    for (std::string line; std::getline(table, line);) ++lines;
+    EXPECT_EQ(lines, 901);  // a header and every frame of half a minute
 
     const ProgramResult shown = runCli({"run", project(), "first", "--json"});
     ASSERT_EQ(shown.exitCode, 0) << shown.messages;
@@ -154,6 +165,49 @@ TEST_F(LearningStory, InterruptedTrainingKeepsAndResumes)
     const std::int64_t lastBefore = ofType(objects(stopped), "step").back().at("step");
     const std::int64_t firstAfter = ofType(objects(again), "step").front().at("step");
     EXPECT_EQ(firstAfter, lastBefore + 1);
+}
+
+std::vector<std::vector<LabelTrack>> LearningStory::allLabels()
+{
+    const auto store = ProjectStore::open(project(), OpenMode::ReadOnly);
+    EXPECT_TRUE(store.has_value()) << (store ? "" : describe(store.error()));
+    const std::vector<VideoRecord> videos = *(*store)->videos();
+    std::vector<std::vector<LabelTrack>> labels;
+    for (const VideoRecord& video : videos) labels.push_back((*store)->labels(video.id)->tracks);
+    return labels;
+}
+
+// Losses and scores of a run, without its times.
+json curvesOf(const std::string& project, const std::string& run)
+{
+    json curves = json::parse(runCli({"run", project, run, "--json"}).output);
+    for (json& epoch : curves.at("epochs")) epoch.erase("seconds");
+    for (json& step : curves.at("steps")) step.erase("seconds");
+    return {{"epochs", curves.at("epochs")}, {"steps", curves.at("steps")}, {"best_epoch", curves.at("best_epoch")}};
+}
+
+TEST_F(LearningStory, AKilledRunLosesNothingAndEndsLikeOneThatWasNotKilled)
+{
+    ASSERT_EQ(runCli(shortTraining({"--epochs", "6", "--name", "whole"})).exitCode, 0);
+    const std::vector<std::vector<LabelTrack>> labelsBefore = allLabels();
+
+    RunningProgram training(cliProgram(), shortTraining({"--epochs", "6", "--name", "killed"}));
+    ASSERT_TRUE(training.waitForOutput("\"epoch\":3,"));  // three epochs are saved, the fourth is under way
+    training.signal(SIGKILL);
+    EXPECT_EQ(training.wait().exitCode, 128 + SIGKILL);
+
+    {
+        const auto store = ProjectStore::open(project(), OpenMode::ReadWrite);
+        ASSERT_TRUE(store.has_value()) << describe(store.error());
+        EXPECT_TRUE((*store)->checkIntegrity().has_value());
+        EXPECT_EQ((*store)->findRun("killed")->state, RunState::Running);
+    }
+    EXPECT_EQ(allLabels(), labelsBefore);
+
+    const ProgramResult resumed = runCli({"train", project(), "--resume", "killed", "--json"});
+    ASSERT_EQ(resumed.exitCode, 0) << resumed.messages;
+    EXPECT_GT(ofType(objects(resumed), "step").front().at("step").get<int>(), 0);
+    EXPECT_EQ(curvesOf(project(), "killed"), curvesOf(project(), "whole"));
 }
 
 TEST_F(LearningStory, TheSecondWriterIsTurnedAway)

@@ -5,8 +5,9 @@
 
 #include <gtest/gtest.h>
 
-#include <set>
+#include <array>
 
+#include "core/frames/split.h"
 #include "core/project/project_store.h"
 #include "tests/support/temp_folder.h"
 
@@ -64,6 +65,24 @@ TEST_F(SampleProjectTest, EveryFrameHasOneOfNineMotions)
             ASSERT_EQ(present, 1) << "frame " << frame;
         }
     }
+}
+
+// A first run of a newcomer shall not find classes missing.
+TEST_F(SampleProjectTest, EveryMotionIsInEveryPartOfTheDefaultSplit)
+{
+    const SampleOptions options;
+    std::array<std::array<std::int64_t, 9>, 3> frames{};
+    for (int number = 1; number <= options.videos; ++number) {
+        const SampleVideo video(sampleVideoOptions(options, number));
+        const auto split = makeSplit({}, {{VideoId{number}, video.frameCount()}});
+        ASSERT_TRUE(split.has_value());
+        for (const SplitRange& range : *split)
+            for (const SampleBout& bout : video.bouts())
+                frames[static_cast<std::size_t>(range.part)][static_cast<std::size_t>(bout.motion)] +=
+                    bout.frames.clippedTo(range.range).size();
+    }
+    for (const auto& part : frames)
+        for (const std::int64_t count : part) EXPECT_GE(count, 100);
 }
 
 TEST_F(SampleProjectTest, TheSameSeedMakesTheSameProject)

@@ -159,8 +159,10 @@ TEST_F(TrainingJobTest, AResumedRunGoesOnFromItsCheckpointOnItsOwnLabels)
         for (int step = 5; step < 9; ++step) observer.onStep(stepReport(step, 0, 1.0));
         return Outcome::finished();
     };
+    ASSERT_TRUE(project_.store->storePrediction({first.run, videos_[1], 2, std::vector<std::uint16_t>(1200)}));
     const TrainingReport second = resumeTraining(*project_.store, engine_, first.run, listener_, {});
     ASSERT_EQ(second.outcome.kind, Outcome::Kind::Finished) << describe(*second.outcome.error);
+    EXPECT_FALSE(project_.store->prediction(first.run, videos_[1])->has_value());  // it was of the run as it was
     EXPECT_EQ(second.run, first.run);
     EXPECT_TRUE(task_.resume);
     EXPECT_EQ(task_.training[0].labels->classAt(50), 0);

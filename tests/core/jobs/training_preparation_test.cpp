@@ -206,6 +206,9 @@ TEST(PrepareTraining, WrongSettingsAreRefusedByName)
     ASSERT_FALSE(prepared.has_value());
     EXPECT_EQ(prepared.error().code, ErrorCode::WrongUsage);
     config = wanted();
+    config.training.device = "GPU-0000";
+    EXPECT_EQ(prepareTraining(*project.store, config).error().code, ErrorCode::DeviceUnavailable);
+    config = wanted();
     config.model.head = HeadKind::MultiLabel;
     EXPECT_EQ(prepareTraining(*project.store, config).error().code, ErrorCode::WrongUsage);
 }
