@@ -100,8 +100,25 @@ void writeInput(const Clip& clip, const ModelConfig& model, int step, std::span<
     }
     const std::int64_t frame = clip.frameOfStep(step);
     const std::int64_t before = frame - clip.stride;
-    writeInputFrom(clip, model, clip.frames->frame(frame),
-                   before < clip.allowed.first ? std::span<const std::uint8_t>() : clip.frames->frame(before), planes);
+    const std::size_t pixels = planes.size() / static_cast<std::size_t>(model.inputPlanes());
+    thread_local std::vector<std::uint8_t> pictures;
+    pictures.resize(2 * pixels);
+    const std::span<std::uint8_t> now = std::span(pictures).first(pixels);
+    std::span<std::uint8_t> earlier;
+    clip.frames->read(frame, now);
+    if (model.input != InputKind::Picture && before >= clip.allowed.first) {
+        earlier = std::span(pictures).last(pixels);
+        clip.frames->read(before, earlier);
+    }
+    writeInputFrom(clip, model, now, earlier, planes);
+}
+
+Status readStatus(const ClipBatch& batch)
+{
+    for (const Clip& clip : batch.rows) {
+        if (Status status = clip.frames->failure(); !status) return status;
+    }
+    return {};
 }
 
 void writeInputFrom(const Clip& clip, const ModelConfig& model, std::span<const std::uint8_t> now,

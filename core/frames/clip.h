@@ -69,6 +69,9 @@ void writeInput(const Clip& clip, const ModelConfig& model, int step, std::span<
 void writeInputFrom(const Clip& clip, const ModelConfig& model, std::span<const std::uint8_t> now,
                     std::span<const std::uint8_t> before, std::span<float> planes);
 
+// Whether every frame that was read so far for these clips could be read.
+Status readStatus(const ClipBatch& batch);
+
 // Target of one step in a one-class project: class index after flip swaps, or -1 (masked: unlabelled, or past the end).
 int targetClass(const Clip& clip, int step);
 

@@ -42,7 +42,7 @@ void LoadedBatch::readAhead(const std::stop_token& stop)
             if (stop.stop_requested()) return;
             const std::int64_t frame = clip.frameOfStep(step);
             if (frame >= clip.allowed.first) {
-                std::ranges::copy(clip.frames->frame(frame), pixels_.begin() + static_cast<std::ptrdiff_t>(place));
+                clip.frames->read(frame, std::span(pixels_).subspan(place, frameBytes(clip)));
             }
             place += frameBytes(clip);
         }

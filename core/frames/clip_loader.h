@@ -3,8 +3,8 @@
 
 // Reads the batches of an epoch ahead of training, on a thread of its own, so that training waits for no disk. Bounded
 // in bytes: the batch in use, those that wait and the one being read together stay within what the memory plan grants
-// (MemoryPlan::loaderBytes). Where three batches do not fit into that, nothing is copied and pixels are read from the
-// mapped stores when they are asked for.
+// (MemoryPlan::loaderBytes). Where three batches do not fit into that, nothing is read ahead and pixels are
+// read from the stores when they are asked for.
 
 #pragma once
 

@@ -4,9 +4,11 @@
 #include "core/frames/frame_store.h"
 
 #include <fcntl.h>
-#include <sys/mman.h>
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <mutex>
+#include <optional>
 #include <utility>
 
 #include "core/base/contract.h"
@@ -14,21 +16,30 @@
 
 namespace longtake {
 
+struct FrameStore::Reader {
+    std::filesystem::path path;
+    FileHandle file;
+    std::mutex mutex;
+    std::optional<Error> failure;  // guarded by mutex
+
+    void note(Error error)
+    {
+        const std::lock_guard lock(mutex);
+        if (!failure) failure = std::move(error);
+    }
+};
+
 Result<std::shared_ptr<const FrameStore>> FrameStore::open(const std::filesystem::path& path, const FrameStoreKey& key)
 {
-    const FileHandle file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+    FileHandle file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
     if (!file.isOpen()) return fail(readFailure(path, errno));
     if (const Status status = checkFinished(file, path, key); !status) return fail(status.error());
-
-    const std::size_t bytes = kFrameStoreHeaderBytes + recordBytes(key) * static_cast<std::size_t>(key.frameCount);
-    void* mapping = ::mmap(nullptr, bytes, PROT_READ, MAP_SHARED, file.get(), 0);
-    if (mapping == MAP_FAILED) return fail(readFailure(path, errno));
+    auto reader = std::make_unique<Reader>();
+    reader->path = path;
+    reader->file = std::move(file);
     // The constructor is private to make_shared.
-    const std::shared_ptr<const FrameStore> store(
-        new FrameStore(key, path, static_cast<const std::uint8_t*>(mapping), bytes));
-    ::madvise(mapping, bytes, MADV_SEQUENTIAL);
+    const std::shared_ptr<const FrameStore> store(new FrameStore(key, std::move(reader)));
     if (const Status status = store->checkFrames(); !status) return fail(status.error());
-    ::madvise(mapping, bytes, MADV_NORMAL);
     return store;
 }
 
@@ -39,31 +50,44 @@ Status FrameStore::checkHeader(const std::filesystem::path& path, const FrameSto
     return checkFinished(file, path, key);
 }
 
-FrameStore::FrameStore(FrameStoreKey key, std::filesystem::path path, const std::uint8_t* mapping,
-                       std::size_t mappedBytes)
-    : key_(std::move(key)), path_(std::move(path)), mapping_(mapping), mappedBytes_(mappedBytes)
+FrameStore::FrameStore(FrameStoreKey key, std::unique_ptr<Reader> reader)
+    : key_(std::move(key)), reader_(std::move(reader))
 {}
 
-FrameStore::~FrameStore()
-{
-    ::munmap(const_cast<std::uint8_t*>(mapping_), mappedBytes_);
-}
+FrameStore::~FrameStore() = default;
 
-std::span<const std::uint8_t> FrameStore::frame(std::int64_t n) const
+void FrameStore::read(std::int64_t n, std::span<std::uint8_t> pixels) const
 {
     LT_EXPECT(0 <= n && n < key_.frameCount);
-    return {mapping_ + kFrameStoreHeaderBytes + static_cast<std::size_t>(n) * recordBytes(key_), frameBytes(key_)};
+    LT_EXPECT(pixels.size() == frameBytes(key_));
+    std::uint64_t stored = 0;
+    const std::size_t place = kFrameStoreHeaderBytes + static_cast<std::size_t>(n) * recordBytes(key_);
+    if (!readRecord(reader_->file, pixels, stored, place)) {
+        reader_->note(errno != 0 ? readFailure(reader_->path, errno)
+                                 : Error{ErrorCode::BrokenFile, reader_->path.string(),
+                                         "it ends before frame " + std::to_string(n) + ", so it must be made again"});
+    } else if (stored != frameChecksum(pixels, n)) {
+        reader_->note({ErrorCode::BrokenFile, reader_->path.string(),
+                       "the checksum of frame " + std::to_string(n) + " is wrong, so it must be made again"});
+    } else {
+        return;
+    }
+    std::ranges::fill(pixels, std::uint8_t{0});
+}
+
+Status FrameStore::failure() const
+{
+    const std::lock_guard lock(reader_->mutex);
+    if (reader_->failure) return fail(*reader_->failure);
+    return {};
 }
 
 Status FrameStore::checkFrames() const
 {
+    std::vector<std::uint8_t> pixels(frameBytes(key_));
     for (std::int64_t n = 0; n < key_.frameCount; ++n) {
-        const auto pixels = frame(n);
-        std::uint64_t stored = 0;
-        std::memcpy(&stored, pixels.data() + pixels.size(), sizeof stored);
-        if (stored == frameChecksum(pixels, n)) continue;
-        return fail(ErrorCode::BrokenFile, path_.string(),
-                    "the checksum of frame " + std::to_string(n) + " is wrong, so it must be made again");
+        read(n, pixels);
+        if (Status status = failure(); !status) return status;
     }
     return {};
 }

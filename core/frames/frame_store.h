@@ -1,9 +1,14 @@
 // SPDX-FileCopyrightText: LongTake authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The frames of one video at the network's size, 8-bit gray, one byte a pixel, in a memory-mapped file of fixed-size
-// records, each with its own checksum. Written once by FrameStoreWriter (ingest), read by training, prediction and the
-// window; the operating system keeps in memory what is used. Immutable and safe to read from any thread.
+// The frames of one video at the network's size, 8-bit gray, one byte a pixel, in a file of fixed-size records, each
+// with its own checksum. Written once by FrameStoreWriter (ingest), read by training, prediction and the window. Safe
+// to read from any thread.
+//
+// Note [Why frame stores are not mapped]
+// Pages of a mapped file count as memory of this process, so a data set larger than the budget would seem to break it,
+// and a mapped file that is cut or whose disk fails kills the process. Reading costs one copy of some kilobytes a
+// frame; what is used often stays in the system's own cache, which gives way to whoever needs memory.
 
 #pragma once
 
@@ -29,7 +34,7 @@ struct FrameStoreKey {
 
 class FrameStore {
 public:
-    // Maps a finished store and checks every frame. FileNotFound, CannotRead, BrokenFile (truncated, bad checksum,
+    // Opens a finished store and checks every frame. FileNotFound, CannotRead, BrokenFile (truncated, bad checksum,
     // unfinished), WrongFormat (other key, no frame store).
     static Result<std::shared_ptr<const FrameStore>> open(const std::filesystem::path& path, const FrameStoreKey& key);
 
@@ -44,18 +49,21 @@ public:
     int height() const { return key_.height; }
     int width() const { return key_.width; }
 
-    // height() x width() bytes, row by row; requires 0 <= n < frameCount(). Valid as long as the store lives.
-    std::span<const std::uint8_t> frame(std::int64_t n) const;
+    // Fills `pixels`, height() x width() bytes, row by row; requires 0 <= n < frameCount(). A frame that cannot be read
+    // any more (the file was cut, the disk fails) is black, and from then on failure() tells.
+    void read(std::int64_t n, std::span<std::uint8_t> pixels) const;
+
+    // Whether every frame that was asked for could be read: CannotRead, BrokenFile with the first that could not.
+    Status failure() const;
 
 private:
-    FrameStore(FrameStoreKey key, std::filesystem::path path, const std::uint8_t* mapping, std::size_t mappedBytes);
+    struct Reader;
+    FrameStore(FrameStoreKey key, std::unique_ptr<Reader> reader);
 
     Status checkFrames() const;
 
     FrameStoreKey key_;
-    std::filesystem::path path_;
-    const std::uint8_t* mapping_ = nullptr;
-    std::size_t mappedBytes_ = 0;
+    std::unique_ptr<Reader> reader_;
 };
 
 // Writes a store frame by frame, in order, into `path`.part; `finish` makes it `path`. A writer that is dropped earlier

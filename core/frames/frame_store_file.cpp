@@ -5,6 +5,7 @@
 
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <sys/uio.h>
 #include <unistd.h>
 #include <algorithm>
 #include <bit>
@@ -164,6 +165,16 @@ bool writeAt(const FileHandle& file, std::span<const std::byte> bytes, std::size
         place += static_cast<std::size_t>(written);
     }
     return true;
+}
+
+bool readRecord(const FileHandle& file, std::span<std::uint8_t> pixels, std::uint64_t& checksum, std::size_t place)
+{
+    const std::array<iovec, 2> parts{iovec{pixels.data(), pixels.size()}, iovec{&checksum, sizeof checksum}};
+    const ssize_t got = ::preadv(file.get(), parts.data(), static_cast<int>(parts.size()), static_cast<off_t>(place));
+    if (got == static_cast<ssize_t>(pixels.size() + sizeof checksum)) return true;
+    // Cut short by a signal or the file's end: the plain way tells which.
+    return readAt(file, std::as_writable_bytes(pixels), place) &&
+           readAt(file, std::as_writable_bytes(std::span(&checksum, 1)), place + pixels.size());
 }
 
 Error writeFailure(const std::filesystem::path& path, int number)

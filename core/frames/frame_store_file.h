@@ -67,6 +67,9 @@ std::uint64_t frameChecksum(std::span<const std::uint8_t> frame, std::int64_t nu
 bool readAt(const FileHandle& file, std::span<std::byte> bytes, std::size_t place);
 bool writeAt(const FileHandle& file, std::span<const std::byte> bytes, std::size_t place);
 
+// A record's two parts at once.
+bool readRecord(const FileHandle& file, std::span<std::uint8_t> pixels, std::uint64_t& checksum, std::size_t place);
+
 // DiskFull, CannotWrite or CannotRead with what the system says.
 Error writeFailure(const std::filesystem::path& path, int number);
 Error readFailure(const std::filesystem::path& path, int number);

@@ -39,7 +39,7 @@ struct IngestReport {
 
 IngestReport ingest(ProjectStore& store, const IngestRequest& request, JobObserver& observer, std::stop_token stop);
 
-// The frame store of a video at a size, mapped. FileNotFound while it was not ingested at this size, BrokenFile.
+// The frame store of a video at a size. FileNotFound while it was not ingested at this size, BrokenFile.
 Result<std::shared_ptr<const FrameStore>> openFrames(const ProjectStore& store, const VideoRecord& video, int height,
                                                      int width);
 

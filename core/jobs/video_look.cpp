@@ -84,9 +84,10 @@ VideoLook lookAt(const FrameStore& frames)
     look.width = frames.width();
     const std::int64_t samples = std::min(frames.frameCount(), kSampledFrames);
     std::vector<std::int64_t> sums(static_cast<std::size_t>(look.height) * static_cast<std::size_t>(look.width), 0);
+    std::vector<std::uint8_t> picture(sums.size());
     for (std::int64_t sample = 0; sample < samples; ++sample) {
         const std::int64_t number = (2 * sample + 1) * frames.frameCount() / (2 * samples);
-        const std::span<const std::uint8_t> picture = frames.frame(number);
+        frames.read(number, picture);
         for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += picture[i];
         look.contrast += contrastOf(picture) / static_cast<double>(samples);
     }

@@ -33,8 +33,9 @@ Outcome predictVideo(const PredictionTask& task, ProbabilityTrack& result, Predi
     WindowPrediction prediction(config.model, config.training.batch, *device, std::max(1, task.threads));
     const std::int64_t inAll = task.video.range.size();
     const auto progress = [&](std::int64_t done) { observer.onProgress(done, inAll); };
-    return prediction.run(parameters, checkpoint->statistics, task.video, result, progress, stop) ? Outcome::finished()
-                                                                                                  : Outcome::stopped();
+    const bool isWhole = prediction.run(parameters, checkpoint->statistics, task.video, result, progress, stop);
+    if (Status read = frames.failure(); !read) return Outcome::failed(read.error());
+    return isWhole ? Outcome::finished() : Outcome::stopped();
 }
 
 }  // namespace longtake

@@ -121,6 +121,16 @@ bool Trainer::isOver() const
            (patience > 0 && progress_.epochsSinceBest >= patience);
 }
 
+Status Trainer::readAllStatus() const
+{
+    for (const auto* parts : {&task_.training, &task_.validation}) {
+        for (const VideoPart& part : *parts) {
+            if (Status status = part.frames->failure(); !status) return status;
+        }
+    }
+    return {};
+}
+
 Outcome Trainer::runEpochs(const std::stop_token& stop)
 {
     while (!isOver()) {
@@ -130,6 +140,9 @@ Outcome Trainer::runEpochs(const std::stop_token& stop)
         if (end == EpochEnd::Done && !task_.validation.empty()) {
             validation = validate(prediction_, config_.model, parameters_, statistics_, task_.validation, stop);
             if (!validation) end = EpochEnd::Stopped;
+        }
+        if (end == EpochEnd::Done) {
+            if (Status read = readAllStatus(); !read) return Outcome::failed(read.error());
         }
         if (end == EpochEnd::Failed) return Outcome::failed(*error_);
         if (end == EpochEnd::Stopped) {
@@ -165,6 +178,8 @@ Status Trainer::trainBatch(const LoadedBatch& batch)
 {
     const Clock::time_point begin = Clock::now();
     StepReport report = step(batch);
+    // What was learnt from frames that could not be read is never saved.
+    if (Status read = readStatus(batch.batch()); !read) return read;
     if (!std::isfinite(report.loss) || !std::isfinite(report.gradientNorm)) {
         const std::string text = "at step " + std::to_string(progress_.step) + " of epoch " +
                                  std::to_string(progress_.epoch + 1) + " (" + describeBatch(batch.batch()) + ")";

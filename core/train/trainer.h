@@ -38,6 +38,7 @@ private:
 
     Status restore();
     Outcome runEpochs(const std::stop_token& stop);
+    Status readAllStatus() const;
     EpochEnd trainEpoch(const std::stop_token& stop);
     Status trainBatch(const LoadedBatch& batch);
     StepReport step(const LoadedBatch& batch);

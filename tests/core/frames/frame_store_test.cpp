@@ -34,9 +34,12 @@ void appendFrames(FrameStoreWriter& writer, std::int64_t until)
 void expectAllFrames(const FrameStore& store)
 {
     ASSERT_EQ(store.frameCount(), kKey.frameCount);
+    std::vector<std::uint8_t> pixels(54);
     for (std::int64_t n = 0; n < store.frameCount(); ++n) {
-        ASSERT_TRUE(std::ranges::equal(store.frame(n), paint(paintNumber, n, 6, 9))) << n;
+        store.read(n, pixels);
+        ASSERT_EQ(pixels, paint(paintNumber, n, 6, 9)) << n;
     }
+    EXPECT_TRUE(store.failure().has_value());
 }
 
 void changeByte(const std::filesystem::path& path, std::streamoff place)
@@ -158,6 +161,44 @@ TEST_F(FrameStoreTest, DamagedHeaderIsNoticed)
     writeWhole();
     changeByte(path(), 40);
     EXPECT_EQ(openError().code, ErrorCode::BrokenFile);
+}
+
+TEST_F(FrameStoreTest, FileThatIsCutWhileInUseIsNamed)
+{
+    writeWhole();
+    const auto store = FrameStore::open(path(), kKey).value();
+    std::filesystem::resize_file(path(), 4096 + 13 * (54 + 8) + 20);
+    std::vector<std::uint8_t> pixels(54, 7);
+    store->read(12, pixels);
+    EXPECT_EQ(pixels, paint(paintNumber, 12, 6, 9));
+    EXPECT_TRUE(store->failure().has_value());
+    store->read(13, pixels);
+    EXPECT_EQ(pixels, std::vector<std::uint8_t>(54, 0));
+    ASSERT_FALSE(store->failure().has_value());
+    EXPECT_EQ(store->failure().error().code, ErrorCode::BrokenFile);
+    EXPECT_THAT(describe(store->failure().error()), HasSubstr("before frame 13"));
+    store->read(3, pixels);
+    EXPECT_EQ(pixels, paint(paintNumber, 3, 6, 9)) << "what is there can still be read";
+    EXPECT_FALSE(store->failure().has_value()) << "and the failure is not forgotten";
+}
+
+TEST_F(FrameStoreTest, ByteThatChangesWhileInUseIsNoticed)
+{
+    writeWhole();
+    const auto store = FrameStore::open(path(), kKey).value();
+    changeByte(path(), 4096 + 13 * (54 + 8) + 20);
+    std::vector<std::uint8_t> pixels(54);
+    store->read(13, pixels);
+    ASSERT_FALSE(store->failure().has_value());
+    EXPECT_THAT(describe(store->failure().error()), HasSubstr("frame 13"));
+}
+
+TEST_F(FrameStoreTest, FileThatIsRemovedWhileInUseStaysReadable)
+{
+    writeWhole();
+    const auto store = FrameStore::open(path(), kKey).value();
+    std::filesystem::remove(path());
+    expectAllFrames(*store);
 }
 
 TEST_F(FrameStoreTest, OtherKeysAreRefusedInWords)

@@ -95,6 +95,21 @@ TEST_F(EngineTest, LearnsMotionsThatNoSingleFrameShows)
     EXPECT_EQ(info->config, task.config);
 }
 
+TEST_F(EngineTest, FramesThatAreCutMeanwhileEndTheRunInWords)
+{
+    const TrainingTask task = barsTask(folder_.path());
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder_.path())) {
+        if (entry.path().extension() == ".ltframes") std::filesystem::resize_file(entry.path(), 5000);
+    }
+    Listener listener;
+    const Outcome outcome = train(task, listener);
+    ASSERT_EQ(outcome.kind, Outcome::Kind::Failed);
+    EXPECT_EQ(outcome.error->code, ErrorCode::BrokenFile);
+    EXPECT_THAT(describe(*outcome.error), HasSubstr(".ltframes"));
+    EXPECT_TRUE(listener.steps.empty()) << "no step from frames that were not there";
+    EXPECT_FALSE(std::filesystem::exists(folder_.path() / "last.ltcheckpoint"));
+}
+
 TEST_F(EngineTest, SameSeedSameNumbersWhateverTheMemorySchedule)
 {
     std::vector<double> wanted;
