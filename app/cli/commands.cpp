@@ -10,6 +10,22 @@
 
 namespace longtake {
 
+namespace {
+
+// No option takes an empty word: it is what is left of a variable that was never set.
+void refuseEmptyWords(CLI::App& app)
+{
+    const CLI::Validator isNotEmpty(
+        [](const std::string& word) { return word.empty() ? std::string("it is empty") : std::string(); }, {});
+    for (CLI::App* command : app.get_subcommands([](CLI::App*) { return true; })) {
+        for (CLI::Option* option :
+             command->get_options([](const CLI::Option* each) { return each->get_items_expected_max() > 0; }))
+            option->check(isNotEmpty);
+    }
+}
+
+}  // namespace
+
 void addAllCommands(CLI::App& app, CommandContext& context)
 {
     addProbeCommand(app, context);
@@ -30,6 +46,7 @@ void addAllCommands(CLI::App& app, CommandContext& context)
     addImportCommand(app, context);
     addExportCommand(app, context);
     addVersionCommand(app, context);
+    refuseEmptyWords(app);
 }
 
 void CommandContext::whenChosen(CLI::App* command, Run run)

@@ -14,6 +14,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/commands.h"
+#include "app/cli/project_arguments.h"
 #include "core/base/atomic_file.h"
 #include "core/project/project_store.h"
 
@@ -30,6 +31,14 @@ struct Arguments {
     bool json = false;
 };
 
+// One class of that name is nobody's wish.
+bool looksLikeFile(const std::string& given)
+{
+    const std::string ending = std::filesystem::path(given).extension().string();
+    return given.find(',') == std::string::npos &&
+           (given.find('/') != std::string::npos || ending == ".txt" || ending == ".csv");
+}
+
 // "a,b,c", or the name of a file with one class a line (or with commas).
 Result<std::vector<std::string>> classNames(const std::string& given)
 {
@@ -44,6 +53,7 @@ Result<std::vector<std::string>> classNames(const std::string& given)
             if (c == '\n' || c == '\r') c = ',';
         }
     }
+    if (text == given && looksLikeFile(given)) return fail(ErrorCode::FileNotFound, given);
     std::vector<std::string> names;
     std::istringstream list(text);
     for (std::string name; std::getline(list, name, ',');) {
@@ -76,22 +86,23 @@ Result<ClassList> classesFor(const Arguments& arguments)
 
 Status newCommand(const Arguments& arguments, CommandContext& context)
 {
-    std::filesystem::path path = arguments.project;
-    if (path.extension() != ".longtake") path += ".longtake";
+    const Result<std::filesystem::path> path = newProjectPath(arguments.project);
+    if (!path) return fail(path.error());
     const Result<ClassList> classes = classesFor(arguments);
     if (!classes) return fail(classes.error());
-    const auto store = ProjectStore::create(path, {.classes = *classes, .multiLabel = arguments.multiLabel});
+    const auto store = ProjectStore::create(*path, {.classes = *classes, .multiLabel = arguments.multiLabel});
     if (!store) return fail(store.error());
     if (arguments.json) {
         nlohmann::json names = nlohmann::json::array();
         for (const ClassInfo& info : classes->all()) names.push_back(info.name);
         const nlohmann::json document = {
-            {"project", path.string()}, {"multi_label", arguments.multiLabel}, {"classes", names}};
+            {"project", path->string()}, {"multi_label", arguments.multiLabel}, {"classes", names}};
         fmt::print("{}\n", document.dump(2));
         return {};
     }
-    fmt::print("{}\n", path.string());
-    context.say(fmt::format("{} classes. Next: longtake-cli add {} VIDEO", classes->count(), path.string()));
+    fmt::print("{}\n", path->string());
+    context.say(
+        fmt::format("{} classes. Next: longtake-cli add {} VIDEO", classes->count(), shellWord(path->string())));
     return {};
 }
 

@@ -3,8 +3,11 @@
 
 #include "app/cli/project_arguments.h"
 
+#include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <chrono>
+#include <cstring>
 #include <sstream>
 #include <system_error>
 
@@ -26,6 +29,28 @@ std::filesystem::path projectPath(const std::string& text)
     if (!std::filesystem::exists(text, code) && std::filesystem::exists(text + kProjectEnding, code))
         return text + kProjectEnding;
     return text;
+}
+
+Result<std::filesystem::path> newProjectPath(const std::string& text)
+{
+    std::filesystem::path path = text;
+    const std::filesystem::path name = path.filename();
+    if (name.empty() || name == "." || name == ".." || name == kProjectEnding)
+        return fail(ErrorCode::WrongUsage, "\"" + text + '"', "it names no file; write for example mice.longtake");
+    if (path.extension() != kProjectEnding) path += kProjectEnding;
+    return path;
+}
+
+std::string shellWord(const std::string& text)
+{
+    const auto isPlain = [](char c) {
+        const auto byte = static_cast<unsigned char>(c);
+        return std::isalnum(byte) != 0 || byte >= 0x80 || std::strchr("._-/+,:=@%", c) != nullptr;
+    };
+    if (!text.empty() && text.front() != '-' && std::all_of(text.begin(), text.end(), isPlain)) return text;
+    std::string word = !text.empty() && text.front() == '-' ? "'./" : "'";
+    for (const char c : text) word += c == '\'' ? "'\\''" : std::string(1, c);
+    return word + '\'';
 }
 
 Result<std::unique_ptr<ProjectStore>> openForWriting(const std::string& path)

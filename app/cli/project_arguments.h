@@ -21,6 +21,12 @@ class ProjectStore;
 // The file that the user means: `text`, or `text.longtake` if only that one is there.
 std::filesystem::path projectPath(const std::string& text);
 
+// The file of a new project: `text` with the ending .longtake. WrongUsage for what names no file, such as "." or "x/".
+Result<std::filesystem::path> newProjectPath(const std::string& text);
+
+// As one word for a shell, for commands that the user is told to type.
+std::string shellWord(const std::string& text);
+
 // ProjectReadOnly with the reason where the file may not be written.
 Result<std::unique_ptr<ProjectStore>> openForWriting(const std::string& path);
 

@@ -10,6 +10,7 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/job_printer.h"
+#include "app/cli/project_arguments.h"
 #include "core/jobs/sample_project.h"
 
 namespace longtake {
@@ -27,14 +28,16 @@ Status sample(const Arguments& arguments, CommandContext& context)
         return fail(ErrorCode::WrongUsage, "--seconds", "a video lasts from 10 seconds to an hour");
     if (arguments.options.videos < 1 || arguments.options.videos > 1000)
         return fail(ErrorCode::WrongUsage, "--videos", "from 1 to 1000 videos can be made");
+    const Result<std::filesystem::path> path = newProjectPath(arguments.project);
+    if (!path) return fail(path.error());
     JobPrinter printer(context.isQuiet());
-    const Outcome outcome = makeSampleProject(arguments.project, arguments.options, printer, context.stopToken());
+    const Outcome outcome = makeSampleProject(*path, arguments.options, printer, context.stopToken());
     printer.clear();
     if (outcome.kind == Outcome::Kind::Stopped) context.setStopped();
     if (outcome.kind == Outcome::Kind::Failed) return fail(*outcome.error);
     if (outcome.kind == Outcome::Kind::Finished)
         fmt::print("{} videos of {:g} s, every frame labelled. Next: longtake-cli train {} --preset quick\n",
-                   arguments.options.videos, seconds, arguments.project);
+                   arguments.options.videos, seconds, shellWord(path->string()));
     return {};
 }
 

@@ -7,6 +7,7 @@
 #include <charconv>
 #include <numeric>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include <CLI/CLI.hpp>
@@ -28,7 +29,10 @@ Result<Number> number(const std::string& option, std::string_view text)
     Number value{};
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error == std::errc() && end == text.data() + text.size()) return value;
-    return fail(ErrorCode::WrongUsage, option + " \"" + std::string(text) + '"', "a number is needed");
+    const char* wanted = std::is_signed_v<Number> ? "a whole number is needed" : "a whole number from 0 on is needed";
+    if (error == std::errc::result_out_of_range) wanted = "the number is too large";
+    if (std::is_floating_point_v<Number> && error != std::errc::result_out_of_range) wanted = "a number is needed";
+    return fail(ErrorCode::WrongUsage, option + " \"" + std::string(text) + '"', wanted);
 }
 
 template <typename Number>
@@ -90,6 +94,14 @@ Status assignBytes(std::int64_t& target, const std::string& text)
     if (!bytes) return fail(bytes.error());
     target = *bytes;
     return {};
+}
+
+// 0 stands for "what is free" in the settings; typed, it can only be a mistake.
+Status assignBudget(RunConfig& config, const std::string& option, const std::string& text)
+{
+    if (Status status = assignBytes(config.training.budgetBytes, text); !status) return status;
+    if (config.training.budgetBytes > 0) return {};
+    return fail(ErrorCode::WrongUsage, option, "it must be more than 0; without it, what is free may be used");
 }
 
 Status assignMargin(RunConfig& config, const std::string& option, const std::string& text)
@@ -175,8 +187,9 @@ const std::array kOptions = {
     OptionRow{"--chunk", "L|whole", "steps that are learnt from at once, or whole videos", assignChunk},
     OptionRow{"--batch", "B", "chunks of a step", LT_NUMBER(training.batch)},
     OptionRow{"--epochs", "N", "passes over the training part", LT_NUMBER(training.epochs)},
-    OptionRow{"--max-steps", "N", "ends the run after so many steps", LT_NUMBER(training.maxSteps)},
-    OptionRow{"--stop-patience", "N", "ends it after N epochs without a better one", LT_NUMBER(training.stopPatience)},
+    OptionRow{"--max-steps", "N", "ends the run after so many steps; 0 = never", LT_NUMBER(training.maxSteps)},
+    OptionRow{"--stop-patience", "N", "ends it after N epochs without a better one; 0 = never",
+              LT_NUMBER(training.stopPatience)},
     OptionRow{"--optimizer", "NAME", "adam, adamw, adadelta or sgd", LT_WORD(training.optimiser)},
     OptionRow{"--rate", "R", "learning rate", LT_NUMBER(training.rate)},
     OptionRow{"--schedule", "NAME", "constant, cosine or one-cycle", LT_WORD(training.schedule)},
@@ -198,10 +211,7 @@ const std::array kOptions = {
                   config.training.device = text;
                   return {};
               }},
-    OptionRow{"--budget", "BYTES", "memory that may be used",
-              [](RunConfig& config, const std::string&, const std::string& text) {
-                  return assignBytes(config.training.budgetBytes, text);
-              }},
+    OptionRow{"--budget", "BYTES", "memory that may be used (what is free)", assignBudget},
     OptionRow{"--margin", "BYTES|PERCENT", "memory to keep free beside it", assignMargin},
     OptionRow{"--threads", "N", "0 = all cores", LT_NUMBER(training.threads)},
     OptionRow{"--memory-schedule", "NAME", "auto, store-all, segment-gates, segment-states or binomial",

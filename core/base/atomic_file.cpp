@@ -29,6 +29,23 @@ bool writeAll(int file, std::string_view content)
     return true;
 }
 
+// What a new file is put in place of: where a link leads to, so that the link stays. CannotWrite for what is no plain
+// file: renaming over /dev/null or a pipe would replace it for everybody.
+Result<std::filesystem::path> targetOf(const std::filesystem::path& path)
+{
+    std::error_code code;
+    std::filesystem::path target = path;
+    if (std::filesystem::is_symlink(path, code)) {
+        target = std::filesystem::weakly_canonical(path, code);
+        if (code) return fail(ErrorCode::CannotWrite, path.string(), code.message());
+    }
+    const std::filesystem::file_status status = std::filesystem::status(target, code);
+    if (std::filesystem::is_directory(status)) return fail(ErrorCode::CannotWrite, path.string(), "it is a folder");
+    if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
+        return fail(ErrorCode::CannotWrite, path.string(), "it is not a plain file");
+    return target;
+}
+
 // So that a renamed file has its new name after a power cut, too.
 void syncFolderOf(const std::filesystem::path& path)
 {
@@ -43,7 +60,9 @@ void syncFolderOf(const std::filesystem::path& path)
 
 Status writeFileAtomically(const std::filesystem::path& path, std::string_view content)
 {
-    const std::filesystem::path temporary = path.string() + ".part" + std::to_string(::getpid());
+    const Result<std::filesystem::path> target = targetOf(path);
+    if (!target) return fail(target.error());
+    const std::filesystem::path temporary = target->string() + ".part" + std::to_string(::getpid());
     const int file = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
     if (file < 0) return fail(writeError(path, errno));
 
@@ -54,32 +73,44 @@ Status writeFileAtomically(const std::filesystem::path& path, std::string_view c
     };
     if (!writeAll(file, content)) return giveUp(errno);
     if (::fsync(file) != 0) return giveUp(errno);
-    if (::rename(temporary.c_str(), path.c_str()) != 0) return giveUp(errno);
+    if (::rename(temporary.c_str(), target->c_str()) != 0) return giveUp(errno);
     ::close(file);
-    syncFolderOf(path);
+    syncFolderOf(*target);
     return {};
 }
 
 Status moveIntoPlace(const std::filesystem::path& from, const std::filesystem::path& to)
 {
+    const Result<std::filesystem::path> target = targetOf(to);
+    if (!target) {
+        ::unlink(from.c_str());
+        return fail(target.error());
+    }
     const int file = ::open(from.c_str(), O_RDWR | O_CLOEXEC);
-    const bool good = file >= 0 && ::fsync(file) == 0 && ::rename(from.c_str(), to.c_str()) == 0;
+    const bool good = file >= 0 && ::fsync(file) == 0 && ::rename(from.c_str(), target->c_str()) == 0;
     const int number = errno;
     if (file >= 0) ::close(file);
     if (!good) {
         ::unlink(from.c_str());
         return fail(writeError(to, number));
     }
-    syncFolderOf(to);
+    syncFolderOf(*target);
     return {};
 }
 
 Result<std::string> readWholeFile(const std::filesystem::path& path, std::size_t limitBytes)
 {
-    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    // Without O_NONBLOCK the opening of a pipe would wait for somebody to write into it.
+    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (file < 0) {
-        return fail(errno == ENOENT ? ErrorCode::FileNotFound : ErrorCode::CannotRead, path.string(),
-                    std::strerror(errno));
+        if (errno == ENOENT) return fail(ErrorCode::FileNotFound, path.string());
+        return fail(ErrorCode::CannotRead, path.string(), std::strerror(errno));
+    }
+    struct stat about {};
+    if (::fstat(file, &about) != 0 || !S_ISREG(about.st_mode)) {
+        ::close(file);
+        return fail(ErrorCode::CannotRead, path.string(),
+                    S_ISDIR(about.st_mode) ? "it is a folder" : "it is not a plain file");
     }
     std::string content;
     char block[65536];

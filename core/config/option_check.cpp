@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdio>
+#include <limits>
 #include <string>
 
 namespace longtake {
@@ -22,6 +23,9 @@ std::string shortest(double value)
 Status checkWhole(const char* option, std::int64_t value, std::int64_t least, std::int64_t most)
 {
     if (least <= value && value <= most) return {};
+    if (most == std::numeric_limits<std::int64_t>::max())
+        return fail(ErrorCode::WrongUsage, option,
+                    "it must be " + std::to_string(least) + " or more, and " + std::to_string(value) + " is not");
     return fail(ErrorCode::WrongUsage, option,
                 "it must be from " + std::to_string(least) + " to " + std::to_string(most) + ", and " +
                     std::to_string(value) + " is not");

@@ -17,10 +17,10 @@
 namespace longtake {
 namespace {
 
-Error cannotLock(const std::filesystem::path& path, int number)
+Error cannotLock(const std::filesystem::path& project, int number)
 {
     const bool full = number == ENOSPC || number == EDQUOT;
-    return {full ? ErrorCode::DiskFull : ErrorCode::CannotWrite, path.filename().string(), std::strerror(number)};
+    return {full ? ErrorCode::DiskFull : ErrorCode::CannotWrite, project.string(), std::strerror(number)};
 }
 
 // "process 1234 on laptop has it open", or less if the file says nothing.
@@ -58,14 +58,14 @@ Result<std::shared_ptr<ProjectLock>> ProjectLock::take(const std::filesystem::pa
     const std::filesystem::path path = project.string() + "-lock";
     for (;;) {
         const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-        if (file < 0) return fail(cannotLock(path, errno));
+        if (file < 0) return fail(cannotLock(project, errno));
         if (::flock(file, LOCK_EX | LOCK_NB) != 0) {
             const int number = errno;
             const std::string who = holder(file);
             ::close(file);
             if (number == EINTR) continue;
             if (number == EWOULDBLOCK) return fail(ErrorCode::ProjectLocked, project.filename().string(), who);
-            return fail(cannotLock(path, number));
+            return fail(cannotLock(project, number));
         }
         if (!isStillThere(path, file)) {
             ::close(file);

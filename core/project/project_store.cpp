@@ -57,6 +57,15 @@ Status checkLength(const fs::path& path, std::span<const char> header)
                 "the file ends early, " + std::to_string(there) + " of " + std::to_string(wanted) + " bytes are there");
 }
 
+// Where a link leads to: the lock and the files beside the project belong to it, by whatever name it is opened.
+fs::path withoutLink(const fs::path& path)
+{
+    std::error_code code;
+    if (!fs::is_symlink(path, code)) return path;
+    fs::path target = fs::canonical(path, code);
+    return code ? path : target;
+}
+
 // Errors that are plain before SQLite looks at the file.
 Status checkFile(const fs::path& path)
 {
@@ -64,6 +73,7 @@ Status checkFile(const fs::path& path)
     const fs::file_status status = fs::status(path, code);
     if (!fs::exists(status)) return fail(ErrorCode::FileNotFound, path.string());
     if (fs::is_directory(status)) return fail(ErrorCode::WrongFormat, path.string(), "it is a folder");
+    if (!fs::is_regular_file(status)) return fail(ErrorCode::WrongFormat, path.string(), "it is not a plain file");
     std::ifstream file(path, std::ios::binary);
     if (!file) return fail(ErrorCode::CannotRead, path.string(), std::strerror(errno));
     std::array<char, kHeaderBytes> start{};
@@ -146,8 +156,9 @@ Result<std::unique_ptr<ProjectStore>> ProjectStore::create(const fs::path& path,
     return openLocked(path, *std::move(lock), {});
 }
 
-Result<std::unique_ptr<ProjectStore>> ProjectStore::open(const fs::path& path, OpenMode mode)
+Result<std::unique_ptr<ProjectStore>> ProjectStore::open(const fs::path& given, OpenMode mode)
 {
+    const fs::path path = withoutLink(given);
     if (const Status status = checkFile(path); !status) return fail(status.error());
     if (mode == OpenMode::ReadOnly) return openLocked(path, nullptr, "it was opened for reading only");
     std::string reason = whyReadOnly(path);

@@ -5,8 +5,10 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 #include <string>
 #include <system_error>
+#include <utility>
 
 #include "core/base/atomic_file.h"
 #include "core/base/contract.h"
@@ -136,6 +138,33 @@ constexpr std::array<Migration, 0> kMigrations{};
 
 constexpr std::array kEssentialTables = {"meta", "classes", "videos", "label_runs", "history", "runs", "settings"};
 
+using Columns = std::set<std::pair<std::string, std::string>>;  // table, column
+
+Columns columnsOf(SQLite::Database& connection)
+{
+    Columns columns;
+    SQLite::Statement row(connection,
+                          "SELECT m.name, c.name FROM sqlite_master m JOIN pragma_table_info(m.name) c "
+                          "WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite%'");
+    while (row.executeStep()) columns.emplace(row.getColumn(0).getString(), row.getColumn(1).getString());
+    return columns;
+}
+
+// The first table or column of the schema that the database lacks, in words; empty if none.
+std::string whatIsMissing(Database& database)
+{
+    SQLite::Database empty(":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+    empty.exec(kTables);
+    const Columns there = columnsOf(database.connection());
+    for (const auto& [table, column] : columnsOf(empty)) {
+        if (there.count({table, column}) > 0) continue;
+        const auto first = there.lower_bound({table, std::string()});
+        const bool hasTable = first != there.end() && first->first == table;
+        return hasTable ? "column " + column + " of table " + table + " is missing" : "table " + table + " is missing";
+    }
+    return {};
+}
+
 [[noreturn]] void broken(const std::filesystem::path& path, const std::string& detail)
 {
     throw ErrorException({ErrorCode::ProjectBroken, path.filename().string(), detail});
@@ -211,6 +240,7 @@ void copyDatabase(Database& database, const std::filesystem::path& target)
 
 void checkEssentialTables(Database& database, const std::filesystem::path& path)
 {
+    if (const std::string gap = whatIsMissing(database); !gap.empty()) broken(path, gap);
     for (const char* table : kEssentialTables) {
         SQLite::Statement check(database.connection(), "PRAGMA quick_check(" + std::string(table) + ")");
         if (!check.executeStep() || check.getColumn(0).getString() != "ok")

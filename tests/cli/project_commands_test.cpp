@@ -68,6 +68,32 @@ TEST_F(CliTest, NewReadsClassesFromAFile)
     EXPECT_EQ(info["classes"][1]["key"], "1");
 }
 
+TEST_F(CliTest, AProjectNeedsAName)
+{
+    for (const std::string command : {"new", "sample"}) {
+        for (const std::string& name : {path(""), path("."), path(".."), std::string(".longtake")}) {
+            const std::string words = bad(2, {command, name});
+            EXPECT_NE(words.find("names no file"), std::string::npos) << words;
+        }
+    }
+    for (const std::vector<std::string>& line : std::vector<std::vector<std::string>>{
+             {"new", ""}, {"info", ""}, {"probe", ""}, {"label", path("p"), "1", "--class", "", "--range", "1:2"}})
+        EXPECT_NE(bad(2, line).find("it is empty"), std::string::npos) << line.front();
+    EXPECT_TRUE(std::filesystem::is_empty(path("")));
+}
+
+TEST_F(CliTest, WhatToTypeNextCanBeTyped)
+{
+    const ProgramResult made = cli({"new", path("my mice's"), "--classes", "a,b"});
+    EXPECT_EQ(made.messages, "2 classes. Next: longtake-cli add '" + path("my mice'\\''s.longtake") + "' VIDEO\n");
+}
+
+TEST_F(CliTest, AListOfClassesThatIsNotThereIsNoClass)
+{
+    EXPECT_EQ(bad(3, {"new", path("p"), "--classes", path("clases.txt")}),
+              path("clases.txt") + " does not exist. Check the path, or whether the drive is connected.\n");
+}
+
 TEST_F(CliTest, NewDoesNotOverwrite)
 {
     good({"new", path("p")});

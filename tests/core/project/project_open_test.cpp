@@ -5,6 +5,7 @@
 #include <fstream>
 #include <thread>
 
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -211,6 +212,34 @@ TEST_F(ProjectTest, GarbageInsideIsFoundOnOpening)
         EXPECT_EQ(opened.error().code, ErrorCode::ProjectBroken) << describe(opened.error());
     }
     EXPECT_GT(refused, 10);
+}
+
+TEST_F(ProjectTest, AMissingTableOrColumnIsDamageAndNoFaultOfTheProgram)
+{
+    create().reset();
+    SQLite::Database(path().string(), SQLite::OPEN_READWRITE).exec("ALTER TABLE epochs RENAME COLUMN rate TO speed");
+    EXPECT_EQ(
+        describe(ProjectStore::open(path(), OpenMode::ReadWrite).error()),
+        "mice.longtake is damaged: column rate of table epochs is missing. Restore one of the dated copies beside "
+        "it.");
+    SQLite::Database(path().string(), SQLite::OPEN_READWRITE).exec("DROP TABLE epochs");
+    EXPECT_EQ(describe(ProjectStore::open(path(), OpenMode::ReadOnly).error()),
+              "mice.longtake is damaged: table epochs is missing. Restore one of the dated copies beside it.");
+}
+
+TEST_F(ProjectTest, APipeIsRefusedAndNotWaitedFor)
+{
+    ASSERT_EQ(::mkfifo(path().c_str(), 0600), 0);
+    EXPECT_EQ(ProjectStore::open(path(), OpenMode::ReadOnly).error().code, ErrorCode::WrongFormat);
+}
+
+// Else two programs could write at once, each behind the lock of the name it knows.
+TEST_F(ProjectTest, ALinkToAProjectIsLockedLikeTheProject)
+{
+    const auto store = create();
+    const fs::path link = folder_ / "link.longtake";
+    fs::create_symlink(path(), link);
+    EXPECT_EQ(ProjectStore::open(link, OpenMode::ReadWrite).error().code, ErrorCode::ProjectLocked);
 }
 
 TEST_F(ProjectTest, AProjectOfANewerProgramIsRefused)
