@@ -119,10 +119,14 @@ void TrainingPrinter::onEpoch(const EpochReport& report, const std::vector<Proba
                         {"is_best", report.isBest}});
         return;
     }
-    progress_.line(
-        fmt::format("epoch {} of {}: loss {:.4f}, validation loss {:.4f}, accuracy {:.3f}, macro-F1 {:.3f}{}",
-                    report.epoch + 1, epochs_, report.trainLoss, report.validationLoss, report.validation.accuracy,
-                    report.validation.macroF1, report.isBest ? " (best so far)" : ""));
+    const std::string start = fmt::format("epoch {} of {}: loss {:.4f}", report.epoch + 1, epochs_, report.trainLoss);
+    if (report.validation.frames == 0) {
+        progress_.line(start + ", no labelled frame to validate by");
+        return;
+    }
+    progress_.line(fmt::format("{}, validation loss {:.4f}, accuracy {:.3f}, macro-F1 {:.3f}{}", start,
+                               report.validationLoss, report.validation.accuracy, report.validation.macroF1,
+                               report.isBest ? " (best so far)" : ""));
 }
 
 void TrainingPrinter::onMemory(const MemoryReport& report)

@@ -8,8 +8,10 @@
 #include <utility>
 
 #include "core/exchange/bout_table.h"
+#include "core/exchange/cell_values.h"
 #include "core/exchange/csv_table.h"
 #include "core/exchange/frame_label.h"
+#include "core/exchange/frame_numbers.h"
 #include "core/exchange/frame_table.h"
 
 namespace longtake {
@@ -33,6 +35,29 @@ std::string otherKind(std::string_view content)
     if (startsWith("{") || startsWith("[")) return "a JSON file, such as a BORIS project";
     if (startsWith("<")) return "an XML file, such as one of ELAN";
     if (startsWith("Bento annotation file")) return "a BENTO file";
+    return {};
+}
+
+std::string quotedCell(const CsvTable& table, std::size_t row, std::size_t column)
+{
+    return "line " + std::to_string(table.lineOf(row)) + ": \"" + std::string(table.cell(row, column).substr(0, 40)) +
+           '"';
+}
+
+// The one cell that keeps a table from being what its column names promise, in words; empty if there is none.
+std::string spoilingCell(const CsvTable& table)
+{
+    for (std::size_t column = 0; column < table.columnCount(0); ++column) {
+        const std::string_view header = table.cell(0, column);
+        const bool numbersFrames = isFrameHeader(header);
+        if (!numbersFrames && columnKey(header) != "background") continue;
+        for (std::size_t row = 1; row < table.rowCount(); ++row) {
+            if (numbersFrames && !frameNameIn(table.cell(row, column)))
+                return quotedCell(table, row, column) + " is no frame number";
+            if (!numbersFrames && !stateIn(table.cell(row, column)))
+                return quotedCell(table, row, column) + " in column \"background\" is none of 1, 0 and -1";
+        }
+    }
     return {};
 }
 
@@ -67,7 +92,13 @@ Result<std::vector<ImportedLabels>> readLabelText(std::string content, const std
 
     const Result<CsvTable> table = CsvTable::parse(std::move(content), options.fileName);
     if (!table) return fail(table.error());
+    if (table->rowCount() == 1)
+        return fail(ErrorCode::WrongFormat, options.fileName, "it has a line of column names and nothing below it");
     const std::string chosen = format == "auto" ? formatOf(*table) : format;
+    if (format == "auto" && options.column.empty() && (chosen.empty() || chosen == "frame-label")) {
+        if (const std::string cell = spoilingCell(*table); !cell.empty())
+            return fail(ErrorCode::WrongFormat, options.fileName, cell);
+    }
     if (chosen == "frame-label") return readFrameLabel(*table, options);
     if (chosen == "bouts") return readBoutTable(*table, options);
     if (chosen.empty())

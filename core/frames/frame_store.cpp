@@ -29,6 +29,18 @@ struct FrameStore::Reader {
     }
 };
 
+namespace {
+
+// A damaged store would be found ready, and fail, for ever: gone, it is made again where it is needed next.
+Error discarded(const std::filesystem::path& path, Error error)
+{
+    if (error.code == ErrorCode::BrokenFile && ::unlink(path.c_str()) == 0)
+        error.detail += "; it was removed, and the same command makes it again from the video";
+    return error;
+}
+
+}  // namespace
+
 Result<std::shared_ptr<const FrameStore>> FrameStore::open(const std::filesystem::path& path, const FrameStoreKey& key)
 {
     FileHandle file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
@@ -39,7 +51,7 @@ Result<std::shared_ptr<const FrameStore>> FrameStore::open(const std::filesystem
     reader->file = std::move(file);
     // The constructor is private to make_shared.
     const std::shared_ptr<const FrameStore> store(new FrameStore(key, std::move(reader)));
-    if (const Status status = store->checkFrames(); !status) return fail(status.error());
+    if (const Status status = store->checkFrames(); !status) return fail(discarded(path, status.error()));
     return store;
 }
 

@@ -256,6 +256,10 @@ Result<TrainingSet> readTrainingSet(const ProjectStore& store, RunId run)
 {
     const std::filesystem::path path = runFolder(store, run) / kTrainingSetFile;
     const Result<std::string> text = readWholeFile(path);
+    if (!text && text.error().code == ErrorCode::FileNotFound)
+        return fail(ErrorCode::FileNotFound, path.string(),
+                    "the folder of the run is gone, or was not moved along with the project; bring it back, or train "
+                    "again");
     if (!text) return fail(text.error());
     Result<TrainingSet> set = trainingSetFromJson(*text);
     if (!set) return fail(ErrorCode::BrokenFile, path.string(), set.error().detail);

@@ -150,8 +150,8 @@ Result<TrainingSet> trainingSetFromJson(std::string_view text)
         if (document.at("version").get<int>() != kFormatVersion)
             return fail(ErrorCode::WrongFormat, "training set", "it is of another version");
         return setFromJson(document);
-    } catch (const std::exception& exception) {
-        return fail(ErrorCode::WrongFormat, "training set", exception.what());
+    } catch (const std::exception&) {
+        return fail(ErrorCode::WrongFormat, "training set", "it was cut short or altered");
     }
 }
 

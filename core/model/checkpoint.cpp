@@ -170,8 +170,8 @@ Result<Checkpoint> loadCheckpoint(const std::filesystem::path& path)
     try {
         checkpoint.classNames = nlohmann::json::parse(text("classes")).get<std::vector<std::string>>();
         checkpoint.progress = progressOf(text("progress"));
-    } catch (const nlohmann::json::exception& error) {
-        return fail(ErrorCode::BrokenFile, path.string(), error.what());
+    } catch (const nlohmann::json::exception&) {
+        return fail(ErrorCode::BrokenFile, path.string(), "its classes or its progress were cut short or altered");
     }
     if (static_cast<int>(checkpoint.classNames.size()) != checkpoint.config.model.classes)
         return fail(ErrorCode::BrokenFile, path.string(), "it names another number of classes than its network has");

@@ -179,8 +179,8 @@ Result<TensorFile> readTensorFile(const std::filesystem::path& path)
         auto file = readParts(view.substr(kLengthBytes, length), view.substr(kLengthBytes + length));
         if (!file) return fail(ErrorCode::BrokenFile, path.string(), file.error().detail);
         return file;
-    } catch (const Json::exception& error) {
-        return fail(ErrorCode::BrokenFile, path.string(), error.what());
+    } catch (const Json::exception&) {
+        return fail(ErrorCode::BrokenFile, path.string(), "its header was cut short or altered");
     }
 }
 

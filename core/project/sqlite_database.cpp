@@ -51,6 +51,7 @@ ErrorCode codeOfInputOutput(int extended, int systemError)
 {
     // EFBIG: a limit on the size of files (ulimit, FAT's 4 GB) reads like a full disk and is cured like one.
     if (systemError == ENOSPC || systemError == EDQUOT || systemError == EFBIG) return ErrorCode::DiskFull;
+    if (extended == SQLITE_IOERR_SHMSIZE) return ErrorCode::DiskFull;  // errno is lost there
     switch (extended) {
         case SQLITE_IOERR_READ:
         case SQLITE_IOERR_SHORT_READ:
@@ -134,6 +135,7 @@ Error errorFrom(const SQLite::Exception& exception, const Database* database, co
             return {ErrorCode::DiskFull, name, {}};
         case SQLITE_IOERR: {
             const ErrorCode code = codeOfInputOutput(exception.getExtendedErrorCode(), systemError);
+            if (code == ErrorCode::DiskFull && systemError == 0) return {code, name, {}};
             return {code, name, systemError != 0 ? std::strerror(systemError) : detail};
         }
         case SQLITE_BUSY:

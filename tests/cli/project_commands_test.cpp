@@ -94,6 +94,19 @@ TEST_F(CliTest, AListOfClassesThatIsNotThereIsNoClass)
               path("clases.txt") + " does not exist. Check the path, or whether the drive is connected.\n");
 }
 
+TEST_F(CliTest, NumbersThatCannotBeMeantAreRefused)
+{
+    EXPECT_EQ(bad(2, {"plan", "--budget", "0"}),
+              "--budget is not usable here: it must be more than 0; without it, what is free may be used.\n");
+    EXPECT_EQ(bad(2, {"plan", "--filters", "1e3"}),
+              "--filters \"1e3\" is not usable here: a whole number is needed.\n");
+    EXPECT_EQ(bad(2, {"plan", "--seed", "-1"}),
+              "--seed \"-1\" is not usable here: a whole number from 0 on is needed.\n");
+    EXPECT_EQ(bad(2, {"plan", "--filters", "99999999999999999999"}),
+              "--filters \"99999999999999999999\" is not usable here: the number is too large.\n");
+    EXPECT_EQ(bad(2, {"plan", "--guard", "-1"}), "--guard is not usable here: it must be 0 or more, and -1 is not.\n");
+}
+
 TEST_F(CliTest, NewDoesNotOverwrite)
 {
     good({"new", path("p")});

@@ -57,6 +57,23 @@ std::string broken(std::string text, Random& random)
     return text;
 }
 
+// What keeps a table from being what its columns promise is named, not the columns that are right.
+TEST(BrokenFiles, TheSpoilingCellIsNamed)
+{
+    const auto words = [](const std::string& content) {
+        ReadOptions options;
+        options.fileName = "cage.csv";
+        const auto labels = readLabelText(content, "auto", options);
+        return labels ? std::string("labels") : describe(labels.error());
+    };
+    const std::string advice = ". Check that the right file and format were chosen.";
+    const std::string start = "cage.csv does not have the expected format: ";
+    EXPECT_EQ(words("frame,label\n0,walk\nx,rest\n"), start + "line 3: \"x\" is no frame number" + advice);
+    EXPECT_EQ(words(",background,walk,rest\n0,1,0,0\n1,0.5,0,0\n"),
+              start + "line 3: \"0.5\" in column \"background\" is none of 1, 0 and -1" + advice);
+    EXPECT_EQ(words("frame,walk,rest\n"), start + "it has a line of column names and nothing below it" + advice);
+}
+
 TEST(BrokenFiles, GiveLabelsOrASentence)
 {
     Random random(17);

@@ -214,5 +214,22 @@ TEST_F(ProjectSurvival, ARealDiskThatIsFullLosesNothing)
     ::umount(disk.c_str());
 }
 
+// There is not even room for the files that SQLite keeps beside an open project.
+TEST_F(ProjectSurvival, OpeningOnAFullDiskSaysSo)
+{
+    const fs::path disk = folder_ / "disk";
+    fs::create_directory(disk);
+    if (::mount("tmpfs", disk.c_str(), "tmpfs", 0, "size=200k") != 0)
+        GTEST_SKIP() << "may not mount: " << std::strerror(errno);
+    must(ProjectStore::create(disk / "full.longtake", {})).reset();
+    std::ofstream(disk / "filler") << std::string(1 << 20, 'x');
+    const auto opened = ProjectStore::open(disk / "full.longtake", OpenMode::ReadWrite);
+    EXPECT_TRUE(!opened && opened.error().code == ErrorCode::DiskFull)
+        << (opened ? "opened" : describe(opened.error()));
+    fs::remove(disk / "filler");
+    EXPECT_TRUE(ProjectStore::open(disk / "full.longtake", OpenMode::ReadWrite));
+    ::umount(disk.c_str());
+}
+
 }  // namespace
 }  // namespace longtake::test
