@@ -12,6 +12,7 @@ namespace longtake {
 enum class VideoId : std::int64_t {};
 enum class ClassId : std::int64_t {};
 enum class RunId : std::int64_t {};
+enum class AnnotatorId : std::int64_t {};
 
 template <typename Id>
 constexpr std::int64_t raw(Id id)

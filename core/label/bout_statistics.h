@@ -30,4 +30,9 @@ struct LabelStatistics {
 // Tracks of one video, all of the same length. O(runs of all tracks).
 LabelStatistics statisticsOf(std::span<const LabelTrack> tracks);
 
+// How often a bout of one class is followed by a bout of another (or the same) one: counts[from][to], classes by their
+// place. Bouts follow each other in the order of their starts; a gap of frames that nobody labelled ends the chain, so
+// that two labelled stretches far apart are no transition.
+std::vector<std::vector<std::int64_t>> transitionsOf(std::span<const LabelTrack> tracks);
+
 }  // namespace longtake

@@ -20,6 +20,20 @@ std::int64_t framesInUnion(std::vector<FrameRange> ranges)
     return frames;
 }
 
+std::vector<FrameRange> mergedRanges(std::vector<FrameRange> ranges)
+{
+    std::sort(ranges.begin(), ranges.end(), [](const FrameRange& a, const FrameRange& b) { return a.first < b.first; });
+    std::vector<FrameRange> result;
+    for (const FrameRange& range : ranges) {
+        if (range.isEmpty()) continue;
+        if (!result.empty() && range.first <= result.back().last)
+            result.back().last = std::max(result.back().last, range.last);
+        else
+            result.push_back(range);
+    }
+    return result;
+}
+
 std::vector<FrameRange> coveredTwice(std::vector<FrameRange> ranges)
 {
     std::sort(ranges.begin(), ranges.end(), [](const FrameRange& a, const FrameRange& b) { return a.first < b.first; });

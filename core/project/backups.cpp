@@ -25,11 +25,10 @@ fs::path folderFor(const fs::path& project)
 }
 
 // Local time, since people look for "what I had yesterday afternoon".
-std::string dateNow()
+std::string dateOf(std::time_t time)
 {
-    const std::time_t now = std::time(nullptr);
     std::tm parts{};
-    ::localtime_r(&now, &parts);
+    ::localtime_r(&time, &parts);
     char text[64];
     std::snprintf(text, sizeof text, "%04d-%02d-%02d %02d-%02d-%02d", parts.tm_year + 1900, parts.tm_mon + 1,
                   parts.tm_mday, parts.tm_hour, parts.tm_min, parts.tm_sec);
@@ -83,25 +82,35 @@ std::vector<fs::path> backups(const fs::path& project)
     return copies;
 }
 
-Result<std::optional<fs::path>> backUpIfDue(const ProjectStore& store, std::chrono::seconds minimumAge)
+Result<std::optional<fs::path>> backUpNow(const ProjectStore& store)
 {
     const fs::path& project = store.path();
     const auto videos = store.videos();
     if (!videos) return fail(videos.error());
+    if (store.isReadOnly())
+        return fail(ErrorCode::ProjectReadOnly, project.filename().string(), store.readOnlyReason());
     if (videos->empty()) return std::optional<fs::path>{};  // nothing in it that could be lost
-    if (store.isReadOnly() || !isDue(project, backups(project), minimumAge)) return std::optional<fs::path>{};
     const fs::path folder = folderFor(project);
     std::error_code code;
     fs::create_directories(folder, code);
     if (code) return fail(ErrorCode::CannotWrite, folder.string(), code.message());
-    const fs::path copy = folder / (project.stem().string() + ' ' + dateNow() + project.extension().string());
-    const Status status = store.copyTo(copy);
-    if (!status && status.error().code == ErrorCode::AlreadyExists) return std::optional<fs::path>{};  // this second
-    if (!status) return fail(status.error());
+    // Two in one second are two copies: the later one is named by the next second that is free.
+    fs::path copy;
+    std::time_t time = std::time(nullptr);
+    do {
+        copy = folder / (project.stem().string() + ' ' + dateOf(time++) + project.extension().string());
+    } while (fs::exists(copy, code));
+    if (const Status status = store.copyTo(copy); !status) return fail(status.error());
 
     const std::vector<fs::path> all = backups(project);
     for (std::size_t i = kCopiesKept; i < all.size(); ++i) fs::remove(all[i], code);
     return std::optional<fs::path>{copy};
+}
+
+Result<std::optional<fs::path>> backUpIfDue(const ProjectStore& store, std::chrono::seconds minimumAge)
+{
+    if (store.isReadOnly() || !isDue(store.path(), backups(store.path()), minimumAge)) return std::optional<fs::path>{};
+    return backUpNow(store);
 }
 
 }  // namespace longtake

@@ -28,4 +28,8 @@ std::vector<std::filesystem::path> backups(const std::filesystem::path& project)
 // opening, a day while it is open. CannotWrite, DiskFull.
 Result<std::optional<std::filesystem::path>> backUpIfDue(const ProjectStore& store, std::chrono::seconds minimumAge);
 
+// Makes a copy in any case, unless there is no video in the project yet: before something that changes a lot at once.
+// An older copy makes room as above. CannotWrite, DiskFull, ProjectReadOnly.
+Result<std::optional<std::filesystem::path>> backUpNow(const ProjectStore& store);
+
 }  // namespace longtake

@@ -33,7 +33,7 @@ std::string timeStampNow()
     return text;
 }
 
-StoredLabels& LabelTable::load(VideoId video)
+StoredLabels& LabelTable::load(VideoId video, AnnotatorId annotator)
 {
     Query row = database_.query(
         "SELECT frame_count, label_revision,"
@@ -45,18 +45,19 @@ StoredLabels& LabelTable::load(VideoId video)
     const std::int64_t labelRevision = row.integer(1);
     const std::int64_t classesRevision = row.integer(2);
 
-    const auto found = loaded_.find(video);
+    const Key key{video, annotator};
+    const auto found = loaded_.find(key);
     if (found != loaded_.end() && found->second.labelRevision == labelRevision &&
         found->second.classesRevision == classesRevision)
         return found->second;
     if (found == loaded_.end() && loaded_.size() >= kMostLoaded) loaded_.clear();
-    StoredLabels labels = read(video, frameCount);
+    StoredLabels labels = read(video, annotator, frameCount);
     labels.labelRevision = labelRevision;
     labels.classesRevision = classesRevision;
-    return loaded_.insert_or_assign(video, std::move(labels)).first->second;
+    return loaded_.insert_or_assign(key, std::move(labels)).first->second;
 }
 
-StoredLabels LabelTable::read(VideoId video, std::int64_t frameCount)
+StoredLabels LabelTable::read(VideoId video, AnnotatorId annotator, std::int64_t frameCount)
 {
     StoredLabels labels;
     Query classes = database_.query("SELECT id, removed FROM classes ORDER BY removed, position, id");
@@ -67,7 +68,8 @@ StoredLabels LabelTable::read(VideoId video, std::int64_t frameCount)
     labels.tracks.assign(labels.classes.size(), LabelTrack(frameCount));
 
     Query runs = database_.query(
-        "SELECT class, first, last, state FROM label_runs WHERE video = ? ORDER BY class, first", raw(video));
+        "SELECT class, first, last, state FROM label_runs WHERE video = ? AND annotator = ? ORDER BY class, first",
+        raw(video), raw(annotator));
     while (runs.step()) {
         const ClassId label{runs.integer(0)};
         const auto place = std::find(labels.classes.begin(), labels.classes.end(), label);
@@ -86,7 +88,7 @@ StoredLabels LabelTable::read(VideoId video, std::int64_t frameCount)
 // ended. So all rows that start between these two places are replaced, and no others.
 void LabelTable::writeRuns(const LabelChange& change)
 {
-    StoredLabels& labels = loaded_.at(change.video);
+    StoredLabels& labels = loaded_.at({change.video, annotator_});
     for (const TrackChange& part : change.tracks) {
         const auto place = std::find(labels.classes.begin(), labels.classes.end(), part.label);
         LT_EXPECT(!part.after.empty());
@@ -97,23 +99,47 @@ void LabelTable::writeRuns(const LabelChange& change)
         if (span.isEmpty()) continue;
         if (span.first > 0) span.first = track.runAt(span.first - 1).frames.first;
         if (span.last < track.frameCount()) span.last = track.runAt(span.last).frames.last;
-        database_.run("DELETE FROM label_runs WHERE video = ? AND class = ? AND first >= ? AND first < ?",
-                      raw(change.video), raw(part.label), span.first, span.last);
+        database_.run(
+            "DELETE FROM label_runs WHERE video = ? AND annotator = ? AND class = ? AND first >= ? AND first < ?",
+            raw(change.video), raw(annotator_), raw(part.label), span.first, span.last);
         for (const LabelRun& run : track.runs(span)) {
             if (run.state == LabelState::Unseen) continue;
-            database_.run("INSERT INTO label_runs (video, class, first, last, state) VALUES (?, ?, ?, ?, ?)",
-                          raw(change.video), raw(part.label), run.frames.first, run.frames.last,
-                          static_cast<int>(run.state));
+            database_.run(
+                "INSERT INTO label_runs (video, annotator, class, first, last, state) VALUES (?, ?, ?, ?, ?, ?)",
+                raw(change.video), raw(annotator_), raw(part.label), run.frames.first, run.frames.last,
+                static_cast<int>(run.state));
         }
     }
-    database_.run("UPDATE videos SET label_revision = ? WHERE id = ?", ++labels.labelRevision, raw(change.video));
+    database_.run(
+        "UPDATE videos SET label_revision = ?, state = CASE state WHEN 'todo' THEN 'progress' ELSE state END"
+        " WHERE id = ?",
+        ++labels.labelRevision, raw(change.video));
 }
 
 void LabelTable::addStep(const LabelChange& change, std::string_view who)
 {
-    database_.run("DELETE FROM history WHERE video = ? AND undone = 1", raw(change.video));
-    database_.run("INSERT INTO history (video, at, who, text, change) VALUES (?, ?, ?, ?, ?)", raw(change.video),
-                  timeStampNow(), who, change.text, changeToJson(change));
+    forgetUndone(change.video);
+    database_.run("INSERT INTO history (video, annotator, at, who, text, change) VALUES (?, ?, ?, ?, ?, ?)",
+                  raw(change.video), raw(annotator_), timeStampNow(), who, change.text, changeToJson(change));
+}
+
+void LabelTable::forgetUndone(VideoId video)
+{
+    database_.run("DELETE FROM history WHERE video = ? AND annotator = ? AND undone = 1", raw(video), raw(annotator_));
+}
+
+std::int64_t LabelTable::newestDoneId(VideoId video)
+{
+    return database_.integerOf(
+        "SELECT COALESCE(MAX(id), 0) FROM history WHERE video = ? AND annotator = ? AND undone = 0", raw(video),
+        raw(annotator_));
+}
+
+std::int64_t LabelTable::oldestUndoneId(VideoId video)
+{
+    return database_.integerOf(
+        "SELECT COALESCE(MIN(id), 0) FROM history WHERE video = ? AND annotator = ? AND undone = 1", raw(video),
+        raw(annotator_));
 }
 
 std::optional<LabelTable::Step> LabelTable::stepOf(Query row, VideoId video)
@@ -128,18 +154,20 @@ std::optional<LabelTable::Step> LabelTable::stepOf(Query row, VideoId video)
 
 std::optional<LabelTable::Step> LabelTable::newestDone(VideoId video)
 {
-    return stepOf(database_.query("SELECT id, text, change FROM history WHERE video = ? AND undone = 0"
-                                  " ORDER BY id DESC LIMIT 1",
-                                  raw(video)),
-                  video);
+    return stepOf(
+        database_.query("SELECT id, text, change FROM history WHERE video = ? AND annotator = ? AND undone = 0"
+                        " ORDER BY id DESC LIMIT 1",
+                        raw(video), raw(annotator_)),
+        video);
 }
 
 std::optional<LabelTable::Step> LabelTable::oldestUndone(VideoId video)
 {
-    return stepOf(database_.query("SELECT id, text, change FROM history WHERE video = ? AND undone = 1"
-                                  " ORDER BY id ASC LIMIT 1",
-                                  raw(video)),
-                  video);
+    return stepOf(
+        database_.query("SELECT id, text, change FROM history WHERE video = ? AND annotator = ? AND undone = 1"
+                        " ORDER BY id ASC LIMIT 1",
+                        raw(video), raw(annotator_)),
+        video);
 }
 
 void LabelTable::setUndone(std::int64_t step, bool undone)
@@ -149,7 +177,7 @@ void LabelTable::setUndone(std::int64_t step, bool undone)
 
 void LabelTable::replaceStep(std::int64_t step, const LabelChange& change)
 {
-    database_.run("DELETE FROM history WHERE video = ? AND undone = 1", raw(change.video));
+    forgetUndone(change.video);
     if (change.tracks.empty()) {
         database_.run("DELETE FROM history WHERE id = ?", step);
         return;

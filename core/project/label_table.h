@@ -3,6 +3,8 @@
 
 // The labels of videos between memory and the tables label_runs and history. Runs of Unseen are not stored.
 //
+// All calls are about the labels of one annotator: the one that `setAnnotator` named, else the project's own.
+//
 // Tracks once read are kept, and read again only when another connection changed them (videos.label_revision, and
 // meta.classes_revision for the list of classes), so an edit costs the rows that it touches. For core/project only;
 // throws what `guarded` knows. Not thread-safe.
@@ -15,6 +17,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/label/label_edit.h"
@@ -36,8 +39,12 @@ class LabelTable {
 public:
     explicit LabelTable(Database& database) : database_(database) {}
 
+    AnnotatorId annotator() const { return annotator_; }
+    void setAnnotator(AnnotatorId annotator) { annotator_ = annotator; }
+
     // The labels as they are in the file. Valid until the next call. NotInProject for an unknown video.
-    StoredLabels& load(VideoId video);
+    StoredLabels& load(VideoId video) { return load(video, annotator_); }
+    StoredLabels& load(VideoId video, AnnotatorId annotator);
 
     // Writes the runs around what `change` did to the loaded tracks. Inside a transaction.
     void writeRuns(const LabelChange& change);
@@ -50,6 +57,9 @@ public:
         std::int64_t id = 0;
         LabelChange change;
     };
+    // The row numbers alone; 0 = there is none.
+    std::int64_t newestDoneId(VideoId video);
+    std::int64_t oldestUndoneId(VideoId video);
     std::optional<Step> newestDone(VideoId video);
     std::optional<Step> oldestUndone(VideoId video);
     void setUndone(std::int64_t step, bool undone);
@@ -60,11 +70,15 @@ public:
     void forget() { loaded_.clear(); }
 
 private:
-    StoredLabels read(VideoId video, std::int64_t frameCount);
+    StoredLabels read(VideoId video, AnnotatorId annotator, std::int64_t frameCount);
     std::optional<Step> stepOf(Query row, VideoId video);
+    void forgetUndone(VideoId video);
+
+    using Key = std::pair<VideoId, AnnotatorId>;
 
     Database& database_;
-    std::map<VideoId, StoredLabels> loaded_;
+    AnnotatorId annotator_ = kProjectLabels;
+    std::map<Key, StoredLabels> loaded_;
 };
 
 // Now, as ISO 8601 in UTC with milliseconds.

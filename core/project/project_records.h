@@ -17,6 +17,10 @@
 
 namespace longtake {
 
+// How far the work on a video is, as its people see it. The first label makes ToDo InProgress; the rest is said by
+// hand.
+enum class VideoState { ToDo, InProgress, Done };
+
 struct VideoRecord {
     VideoId id{};
     std::string name;          // file name, shown to the user
@@ -32,9 +36,22 @@ struct VideoRecord {
     bool proven = false;                // the whole video was decoded once and every frame has its hash
     std::vector<std::string> problems;  // in English words, from core/video
     std::string notes;
+    VideoState state = VideoState::ToDo;
 
     friend bool operator==(const VideoRecord&, const VideoRecord&) = default;
 };
+
+// Whose labels: everybody who labels a project has labels of their own for each video.
+struct AnnotatorRecord {
+    AnnotatorId id{};
+    std::string name;  // unique; empty for the project's own labels
+    std::int64_t labelledVideos = 0;
+
+    friend bool operator==(const AnnotatorRecord&, const AnnotatorRecord&) = default;
+};
+
+// The labels that training, scores and exports read where nobody else is named.
+inline constexpr AnnotatorId kProjectLabels{1};
 
 // Labels of one video: one track per class of the project, in the order of its class list.
 struct VideoLabels {
@@ -88,6 +105,29 @@ struct PredictionRecord {
     VideoId video{};
     int classes = 0;
     std::vector<std::uint16_t> values;
+};
+
+// How much of a class there is in a video.
+struct ClassUse {
+    VideoId video{};
+    std::string name;  // of the video
+    std::int64_t frames = 0;
+    std::int64_t bouts = 0;
+};
+
+// Frames of one video in which more than one class is present.
+struct LabelConflict {
+    VideoId video{};
+    std::string name;       // of the video
+    std::string annotator;  // empty for the project's labels
+    std::vector<FrameRange> ranges;
+};
+
+// What becomes of such frames when a project takes one class a frame.
+enum class ConflictRule {
+    Refuse,
+    MakeUnseen,   // nobody decides for the user: the frames are not labelled any more
+    KeepTopmost,  // the class that comes first on the list stays
 };
 
 struct HistoryEntry {

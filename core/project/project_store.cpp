@@ -222,6 +222,11 @@ Result<std::unique_ptr<ProjectStore>> ProjectStore::anotherConnection() const
     return std::unique_ptr<ProjectStore>(new ProjectStore(*std::move(connection)));
 }
 
+std::shared_ptr<const void> ProjectStore::writersLock() const
+{
+    return connection_->lock;
+}
+
 ProjectStore::ProjectStore(std::unique_ptr<Connection> connection) : connection_(std::move(connection)) {}
 ProjectStore::~ProjectStore() = default;
 

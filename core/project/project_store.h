@@ -47,6 +47,9 @@ public:
     // The same project for another thread of this process; shares the writer's lock.
     Result<std::unique_ptr<ProjectStore>> anotherConnection() const;
 
+    // Nobody else writes this project while the value lives, also after the store is closed. Null when reading only.
+    std::shared_ptr<const void> writersLock() const;
+
     ~ProjectStore();
     ProjectStore(const ProjectStore&) = delete;
     ProjectStore& operator=(const ProjectStore&) = delete;
@@ -61,14 +64,36 @@ public:
     // found.
     Status checkIntegrity() const;
 
+    // Rows of labels that contradict each other or lie outside their video, and steps of the history that cannot be
+    // read, in words: what a program other than this one may have left. With `repair` they are put in order: frames
+    // that two rows claim go to the later one, unreadable steps are taken away.
+    Result<std::vector<std::string>> checkLabels(bool repair);
+
     // The whole project as it is now, in one file, whole or not at all. Takes seconds for a large one; AlreadyExists,
     // CannotWrite, DiskFull.
     Status copyTo(const std::filesystem::path& target) const;
 
     // Classes. Changing the list keeps labels of classes that stay (matched by id); ids of 0 are new classes. A class
-    // that is left out is hidden with its labels: a list that names its id again brings both back.
+    // that is left out is hidden with its labels: a list that names its id again brings both back. Every change is a
+    // step that `undoClasses` takes back, also after a restart.
     Result<ClassList> classes() const;
-    Status setClasses(const ClassList& classes);
+    Status setClasses(const ClassList& classes, std::string_view who = {});
+    // Where a class is present, over all annotators: what deleting it hides. Videos without it are left out.
+    Result<std::vector<ClassUse>> classUse(ClassId id) const;
+    // Frames of `from` become frames of `into`, in all videos and for all annotators, and `from` leaves the list; one
+    // step, after a dated copy. Returns what changed, per video. WrongUsage, NotInProject.
+    Result<std::vector<ClassUse>> mergeClasses(ClassId from, ClassId into, std::string_view who = {});
+    // Frames in which more than one class is present, over all annotators: none in an exclusive project.
+    Result<std::vector<LabelConflict>> labelConflicts() const;
+    // Several classes a frame, or one. Becoming exclusive does what `rule` says where classes conflict and makes all
+    // other classes absent where one is present; one step, after a dated copy. WrongUsage while `rule` is Refuse and
+    // there are conflicts.
+    Status setMultiLabel(bool multiLabel, ConflictRule rule = ConflictRule::Refuse, std::string_view who = {});
+    // Steps over all of the above, with the labels that they changed. The text of the step, or nothing when there is
+    // none. WrongUsage when labels that the step changed were changed again since: take that back first.
+    Result<std::optional<std::string>> undoClasses();
+    Result<std::optional<std::string>> redoClasses();
+    Result<std::vector<HistoryEntry>> classHistory(int newest = 100) const;  // newest first
 
     // Videos. `addVideo` ignores record.id; a video of the same content that was removed comes back with its labels.
     Result<VideoId> addVideo(const VideoRecord& video, const FrameIndex& index);
@@ -81,8 +106,22 @@ public:
     // is said in the video's problems.
     Status storeProvenIndex(VideoId id, const FrameIndex& index, const std::vector<std::string>& problems);
     Status updateVideoPath(VideoId id, const std::filesystem::path& path);
+    Status setVideoState(VideoId id, VideoState state);
+    Status setVideoNotes(VideoId id, std::string_view notes);
     // Takes the video off the list. Its labels stay in the file until it is added again.
     Status removeVideo(VideoId id);
+
+    // Annotators. Each has labels and a history of their own; all calls for labels below are about those of the
+    // annotator chosen here, at first the project's (kProjectLabels), which training, scores and exports read. The
+    // choice is this connection's, not the file's.
+    Result<std::vector<AnnotatorRecord>> annotators() const;         // the project's labels first, without a name
+    Result<AnnotatorId> addAnnotator(std::string_view name);         // one who was removed comes back. AlreadyExists
+    Status renameAnnotator(AnnotatorId id, std::string_view name);   // AlreadyExists
+    Status removeAnnotator(AnnotatorId id);                          // the labels stay in the file
+    Result<AnnotatorId> findAnnotator(std::string_view name) const;  // empty or "project": the project's labels
+    AnnotatorId annotator() const;
+    Status chooseAnnotator(AnnotatorId id);  // NotInProject
+    Result<VideoLabels> labelsOf(VideoId id, AnnotatorId annotator) const;
 
     // Labels. `apply` returns what changed; the change is on disk. Frames past the end are left out. Undo and redo are
     // per video and survive a restart; they return what they changed (`after` is what stands there now), or nothing
@@ -100,6 +139,9 @@ public:
     Result<std::optional<LabelChange>> undo(VideoId id);
     Result<std::optional<LabelChange>> redo(VideoId id);
     Result<std::vector<HistoryEntry>> history(VideoId id, int newest = 100) const;  // newest first
+    // Undoes or redoes until `step` (of `history`) is the last one that is done; 0 = all undone. All or nothing, in one
+    // transaction; returns each change in turn. NotInProject for a step that is not there (any more).
+    Result<std::vector<LabelChange>> goToStep(VideoId id, std::int64_t step);
 
     // Runs.
     Result<RunId> addRun(const RunRecord& run);
@@ -133,6 +175,13 @@ private:
     Result<LabelChange> changeLabels(const LabelStep& step);
     Result<LabelChange> applyOne(const LabelEdit& edit, std::string_view who, bool continuing);
     Result<std::optional<LabelChange>> step(VideoId id, bool back);
+    LabelChange takeStep(VideoId id, bool back);
+    struct ClassStep;
+    void recordClassStep(const ClassStep& step, std::string_view who);
+    ClassStep classStepNow() const;
+    Result<std::optional<std::string>> stepClasses(bool back);
+    std::vector<std::int64_t> makeWayFor(const std::vector<ClassId>& restored, const ClassList& classes,
+                                         std::string_view who);
     explicit ProjectStore(std::unique_ptr<Connection> connection);
     std::unique_ptr<Connection> connection_;
 };

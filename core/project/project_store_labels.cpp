@@ -1,24 +1,19 @@
 // SPDX-FileCopyrightText: LongTake authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Classes, labels, history.
+// Labels and their history.
 
 #include <algorithm>
 #include <cstdlib>
 #include <functional>
 #include <span>
 
+#include "core/base/contract.h"
 #include "core/project/class_table.h"
 #include "core/project/project_connection.h"
 
 namespace longtake {
 namespace {
-
-std::string nameOf(const ClassList& classes, ClassId id)
-{
-    const auto index = classes.indexOf(id);
-    return index ? classes.at(*index).name : "class number " + std::to_string(raw(id));
-}
 
 std::string textOf(const ClassList& classes, const LabelEdit& edit, FrameRange range)
 {
@@ -32,13 +27,6 @@ std::string textOf(const ClassList& classes, const LabelEdit& edit, FrameRange r
             break;
     }
     return name + " unseen " + toString(range);
-}
-
-std::string orLoginName(std::string_view who)
-{
-    if (!who.empty()) return std::string(who);
-    const char* name = std::getenv("USER");
-    return name != nullptr ? name : "";
 }
 
 Status checkEdit(VideoId video, const LabelEdit& edit)
@@ -62,25 +50,20 @@ LabelChange applyListed(StoredLabels& labels, VideoId video, const std::vector<L
     return applyEdits(video, classes, std::span(labels.tracks).first(labels.listed), edits, multiLabel);
 }
 
-// In an exclusive project a class that comes back to the list gives way where another one was labelled meanwhile.
-LabelChange giveWay(StoredLabels& labels, VideoId video, ClassId restored)
+}  // namespace
+
+std::string nameOf(const ClassList& classes, ClassId id)
 {
-    const auto listed = std::span(labels.classes).first(labels.listed);
-    const auto place = static_cast<std::size_t>(std::find(listed.begin(), listed.end(), restored) - listed.begin());
-    LabelTrack changed = labels.tracks[place];
-    for (std::size_t other = 0; other < listed.size(); ++other) {
-        if (other == place) continue;
-        for (const LabelRun& run : labels.tracks[other].runs()) {
-            if (run.state != LabelState::Present) continue;
-            for (const LabelRun& own : changed.runs(run.frames)) {
-                if (own.state == LabelState::Present) changed.swap({{own.frames, LabelState::Absent}});
-            }
-        }
-    }
-    return applyRuns(video, labels.classes, labels.tracks, {{restored, changed.runs()}});
+    const auto index = classes.indexOf(id);
+    return index ? classes.at(*index).name : "class number " + std::to_string(raw(id));
 }
 
-}  // namespace
+std::string orLoginName(std::string_view who)
+{
+    if (!who.empty()) return std::string(who);
+    const char* name = std::getenv("USER");
+    return name != nullptr ? name : "";
+}
 
 // One step of the history in the making.
 struct ProjectStore::LabelStep {
@@ -91,40 +74,15 @@ struct ProjectStore::LabelStep {
     std::function<LabelChange(StoredLabels& labels)> change;  // works on the tracks and says what it did
 };
 
-Result<ClassList> ProjectStore::classes() const
-{
-    return connection_->read([&] { return readClasses(connection_->database); });
-}
-
-Status ProjectStore::setClasses(const ClassList& classes)
-{
-    Connection& here = *connection_;
-    const Result<ClassList> checked = ClassList::make(classes.all());
-    if (!checked) return fail(checked.error());
-    const Status status = here.write([&] {
-        const std::vector<ClassId> restored = writeClasses(here.database, *checked);
-        if (here.multiLabel || restored.empty()) return;
-        std::vector<VideoId> videos;
-        Query row = here.database.query("SELECT id FROM videos WHERE removed = 0");
-        while (row.step()) videos.push_back(VideoId{row.integer(0)});
-        for (const VideoId video : videos) {
-            for (const ClassId id : restored) {
-                LabelChange change = giveWay(here.labels.load(video), video, id);
-                if (change.tracks.empty()) continue;
-                change.text = "restored " + nameOf(*checked, id);
-                here.labels.writeRuns(change);
-                here.labels.addStep(change, orLoginName({}));
-            }
-        }
-    });
-    if (!status) here.labels.forget();
-    return status;
-}
-
 Result<VideoLabels> ProjectStore::labels(VideoId id) const
 {
+    return labelsOf(id, annotator());
+}
+
+Result<VideoLabels> ProjectStore::labelsOf(VideoId id, AnnotatorId annotator) const
+{
     return connection_->read([&] {
-        const StoredLabels& all = connection_->labels.load(id);
+        const StoredLabels& all = connection_->labels.load(id, annotator);
         const auto listed = static_cast<std::ptrdiff_t>(all.listed);
         VideoLabels labels;
         labels.video = id;
@@ -151,7 +109,7 @@ Result<LabelChange> ProjectStore::changeLabels(const LabelStep& step)
             if (!both.tracks.empty()) both.text = step.text(both.range);
             here.labels.replaceStep(newest->id, both);
         } else {
-            here.labels.addStep(done, orLoginName(step.who));
+            here.labels.addStep(done, here.whoLabels(step.who));
         }
         return done;
     });
@@ -205,18 +163,45 @@ Result<LabelChange> ProjectStore::applyRuns(VideoId video, const std::vector<Tra
         {.video = video, .who = who, .text = [&](FrameRange) { return std::string(text); }, .change = change});
 }
 
+// The labels in memory and in the file go one step back or forth. Inside a transaction; requires that there is a step.
+LabelChange ProjectStore::takeStep(VideoId id, bool back)
+{
+    LabelTable& table = connection_->labels;
+    StoredLabels& labels = table.load(id);
+    auto next = back ? table.newestDone(id) : table.oldestUndone(id);
+    LT_EXPECT(next.has_value());
+    LabelChange change = back ? inverse(std::move(next->change)) : std::move(next->change);
+    follow(change, labels.classes, labels.tracks);
+    table.writeRuns(change);
+    table.setUndone(next->id, back);
+    return change;
+}
+
 Result<std::optional<LabelChange>> ProjectStore::step(VideoId id, bool back)
 {
     Connection& here = *connection_;
     Result<std::optional<LabelChange>> result = here.write([&]() -> std::optional<LabelChange> {
-        StoredLabels& labels = here.labels.load(id);
-        auto next = back ? here.labels.newestDone(id) : here.labels.oldestUndone(id);
-        if (!next) return std::nullopt;
-        LabelChange change = back ? inverse(std::move(next->change)) : std::move(next->change);
-        follow(change, labels.classes, labels.tracks);
-        here.labels.writeRuns(change);
-        here.labels.setUndone(next->id, back);
-        return change;
+        here.labels.load(id);
+        if ((back ? here.labels.newestDoneId(id) : here.labels.oldestUndoneId(id)) == 0) return std::nullopt;
+        return takeStep(id, back);
+    });
+    if (!result) here.labels.forget();
+    return result;
+}
+
+Result<std::vector<LabelChange>> ProjectStore::goToStep(VideoId id, std::int64_t step)
+{
+    Connection& here = *connection_;
+    Result<std::vector<LabelChange>> result = here.write([&] {
+        here.labels.load(id);
+        std::vector<LabelChange> changes;
+        while (here.labels.newestDoneId(id) > step) changes.push_back(takeStep(id, true));
+        for (std::int64_t next = here.labels.oldestUndoneId(id); next != 0 && next <= step;
+             next = here.labels.oldestUndoneId(id))
+            changes.push_back(takeStep(id, false));
+        if (here.labels.newestDoneId(id) != step)
+            throw ErrorException({ErrorCode::NotInProject, "step number " + std::to_string(step), {}});
+        return changes;
     });
     if (!result) here.labels.forget();
     return result;
@@ -237,7 +222,8 @@ Result<std::vector<HistoryEntry>> ProjectStore::history(VideoId id, int newest) 
     return connection_->read([&] {
         std::vector<HistoryEntry> entries;
         Query row = connection_->database.query(
-            "SELECT id, at, who, text, undone FROM history WHERE video = ? ORDER BY id DESC LIMIT ?", raw(id), newest);
+            "SELECT id, at, who, text, undone FROM history WHERE video = ? AND annotator = ? ORDER BY id DESC LIMIT ?",
+            raw(id), raw(connection_->labels.annotator()), newest);
         while (row.step())
             entries.push_back({row.integer(0), row.text(1), row.text(2), row.text(3), row.integer(4) != 0});
         return entries;

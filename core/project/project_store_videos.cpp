@@ -3,11 +3,15 @@
 
 // Videos and their frame indexes.
 
+#include <algorithm>
+#include <array>
 #include <cctype>
 #include <system_error>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 
+#include "core/base/contract.h"
 #include "core/base/plural.h"
 #include "core/project/named_row.h"
 #include "core/project/project_connection.h"
@@ -20,7 +24,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* kColumns =
     "SELECT id, name, absolute_path, relative_path, file_bytes, file_hash, frame_count, width, height, mean_fps,"
-    " duration_s, proven, problems, notes FROM videos ";
+    " duration_s, proven, problems, notes, state FROM videos ";
 
 std::string problemsText(const std::vector<std::string>& problems)
 {
@@ -36,6 +40,15 @@ std::vector<std::string> problemsOf(const std::string& text)
         if (item.is_string()) problems.push_back(item.get<std::string>());
     }
     return problems;
+}
+
+constexpr std::array kStates = {std::pair{VideoState::ToDo, "todo"}, std::pair{VideoState::InProgress, "progress"},
+                                std::pair{VideoState::Done, "done"}};
+
+VideoState stateFrom(const std::string& word)
+{
+    const auto found = std::find_if(kStates.begin(), kStates.end(), [&](const auto& s) { return s.second == word; });
+    return found == kStates.end() ? VideoState::ToDo : found->first;
 }
 
 VideoRecord recordOf(const Query& row)
@@ -55,6 +68,7 @@ VideoRecord recordOf(const Query& row)
     record.proven = row.integer(11) != 0;
     record.problems = problemsOf(row.text(12));
     record.notes = row.text(13);
+    record.state = stateFrom(row.text(14));
     return record;
 }
 
@@ -116,10 +130,11 @@ Result<VideoId> ProjectStore::addVideo(const VideoRecord& video, const FrameInde
         here.database.run(
             "UPDATE videos SET name = ?, absolute_path = ?, relative_path = ?, file_bytes = ?, file_hash = ?,"
             " frame_count = ?, width = ?, height = ?, mean_fps = ?, duration_s = ?, proven = ?, problems = ?,"
-            " notes = ?, label_revision = label_revision + 1, removed = 0 WHERE id = ?",
+            " notes = CASE ? WHEN '' THEN notes ELSE ? END, label_revision = label_revision + 1, removed = 0"
+            " WHERE id = ?",
             video.name, video.absolutePath, relative, video.fileBytes, video.fileHash, video.frameCount, video.width,
             video.height, video.meanFps, video.durationSeconds, video.proven ? 1 : 0, problemsText(video.problems),
-            video.notes, raw(id));
+            video.notes, video.notes, raw(id));
         storeIndexBytes(here.database, id, index);
         return id;
     });
@@ -194,6 +209,27 @@ Status ProjectStore::updateVideoPath(VideoId id, const fs::path& path)
         std::error_code code;
         here.database.run("UPDATE videos SET absolute_path = ?, relative_path = ? WHERE id = ? AND removed = 0",
                           fs::absolute(path, code).lexically_normal().string(), relativePath(here.path, path), raw(id));
+        requireChanged(here.database, "video number " + std::to_string(raw(id)));
+    });
+}
+
+Status ProjectStore::setVideoState(VideoId id, VideoState state)
+{
+    const auto word = std::find_if(kStates.begin(), kStates.end(), [&](const auto& s) { return s.first == state; });
+    LT_EXPECT(word != kStates.end());
+    Connection& here = *connection_;
+    return here.write([&] {
+        here.database.run("UPDATE videos SET state = ? WHERE id = ? AND removed = 0", std::string_view(word->second),
+                          raw(id));
+        requireChanged(here.database, "video number " + std::to_string(raw(id)));
+    });
+}
+
+Status ProjectStore::setVideoNotes(VideoId id, std::string_view notes)
+{
+    Connection& here = *connection_;
+    return here.write([&] {
+        here.database.run("UPDATE videos SET notes = ? WHERE id = ? AND removed = 0", notes, raw(id));
         requireChanged(here.database, "video number " + std::to_string(raw(id)));
     });
 }

@@ -54,8 +54,16 @@ CREATE TABLE videos (
     problems TEXT NOT NULL DEFAULT '[]',
     notes TEXT NOT NULL DEFAULT '',
     label_revision INTEGER NOT NULL DEFAULT 0,
+    removed INTEGER NOT NULL DEFAULT 0,
+    state TEXT NOT NULL DEFAULT 'todo'
+);
+
+CREATE TABLE annotators (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    name TEXT NOT NULL,
     removed INTEGER NOT NULL DEFAULT 0
 );
+INSERT INTO annotators (id, name) VALUES (1, '');
 
 CREATE TABLE frame_indexes (
     video INTEGER PRIMARY KEY REFERENCES videos (id) ON DELETE CASCADE,
@@ -64,11 +72,12 @@ CREATE TABLE frame_indexes (
 
 CREATE TABLE label_runs (
     video INTEGER NOT NULL REFERENCES videos (id) ON DELETE CASCADE,
+    annotator INTEGER NOT NULL DEFAULT 1 REFERENCES annotators (id) ON DELETE CASCADE,
     class INTEGER NOT NULL REFERENCES classes (id) ON DELETE CASCADE,
     first INTEGER NOT NULL,
     last INTEGER NOT NULL CHECK (last > first),
     state INTEGER NOT NULL CHECK (state IN (0, 1)),
-    PRIMARY KEY (video, class, first)
+    PRIMARY KEY (video, annotator, class, first)
 ) WITHOUT ROWID;
 
 CREATE TABLE history (
@@ -78,9 +87,20 @@ CREATE TABLE history (
     who TEXT NOT NULL DEFAULT '',
     text TEXT NOT NULL DEFAULT '',
     undone INTEGER NOT NULL DEFAULT 0,
-    change TEXT NOT NULL
+    change TEXT NOT NULL,
+    annotator INTEGER NOT NULL DEFAULT 1
 );
-CREATE INDEX history_of_video ON history (video, undone, id);
+CREATE INDEX history_of_video ON history (video, annotator, undone, id);
+
+CREATE TABLE class_history (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    at TEXT NOT NULL,
+    who TEXT NOT NULL DEFAULT '',
+    text TEXT NOT NULL DEFAULT '',
+    undone INTEGER NOT NULL DEFAULT 0,
+    before TEXT NOT NULL,
+    after TEXT NOT NULL
+);
 
 CREATE TABLE runs (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -133,10 +153,47 @@ CREATE TABLE settings (
 ) WITHOUT ROWID;
 )sql";
 
-// There is no older schema yet; the next version adds the step from 1 here.
-constexpr std::array<Migration, 0> kMigrations{};
+// 2: every annotator has labels of their own (the project's are those of number 1), videos are to do, in progress or
+// done, and changes of the class list can be undone.
+constexpr const char* kFrom1 = R"sql(
+ALTER TABLE videos ADD COLUMN state TEXT NOT NULL DEFAULT 'todo';
+UPDATE videos SET state = 'progress' WHERE id IN (SELECT video FROM label_runs);
+CREATE TABLE annotators (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    name TEXT NOT NULL,
+    removed INTEGER NOT NULL DEFAULT 0
+);
+INSERT INTO annotators (id, name) VALUES (1, '');
+CREATE TABLE label_runs_of_annotators (
+    video INTEGER NOT NULL REFERENCES videos (id) ON DELETE CASCADE,
+    annotator INTEGER NOT NULL DEFAULT 1 REFERENCES annotators (id) ON DELETE CASCADE,
+    class INTEGER NOT NULL REFERENCES classes (id) ON DELETE CASCADE,
+    first INTEGER NOT NULL,
+    last INTEGER NOT NULL CHECK (last > first),
+    state INTEGER NOT NULL CHECK (state IN (0, 1)),
+    PRIMARY KEY (video, annotator, class, first)
+) WITHOUT ROWID;
+INSERT INTO label_runs_of_annotators SELECT video, 1, class, first, last, state FROM label_runs;
+DROP TABLE label_runs;
+ALTER TABLE label_runs_of_annotators RENAME TO label_runs;
+ALTER TABLE history ADD COLUMN annotator INTEGER NOT NULL DEFAULT 1;
+DROP INDEX history_of_video;
+CREATE INDEX history_of_video ON history (video, annotator, undone, id);
+CREATE TABLE class_history (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    at TEXT NOT NULL,
+    who TEXT NOT NULL DEFAULT '',
+    text TEXT NOT NULL DEFAULT '',
+    undone INTEGER NOT NULL DEFAULT 0,
+    before TEXT NOT NULL,
+    after TEXT NOT NULL
+);
+)sql";
 
-constexpr std::array kEssentialTables = {"meta", "classes", "videos", "label_runs", "history", "runs", "settings"};
+constexpr std::array kMigrations = {Migration{1, kFrom1}};
+
+constexpr std::array kEssentialTables = {"meta",    "classes",       "annotators", "videos",  "label_runs",
+                                         "history", "class_history", "runs",       "settings"};
 
 using Columns = std::set<std::pair<std::string, std::string>>;  // table, column
 

@@ -15,7 +15,7 @@
 
 namespace longtake {
 
-inline constexpr int kSchemaVersion = 1;
+inline constexpr int kSchemaVersion = 2;
 
 // Statements that turn a file of version `from` into one of version `from` + 1.
 struct Migration {

@@ -16,9 +16,10 @@ namespace longtake {
 
 class ScratchFolder {
 public:
-    ScratchFolder()
+    ScratchFolder() : ScratchFolder(std::filesystem::temp_directory_path()) {}
+    explicit ScratchFolder(const std::filesystem::path& parent)
     {
-        std::string name = (std::filesystem::temp_directory_path() / "longtake-test-XXXXXX").string();
+        std::string name = (parent / "longtake-test-XXXXXX").string();
         LT_EXPECT(mkdtemp(name.data()) != nullptr);
         path_ = name;
     }

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/exchange/bout_summary.h"
 #include "core/exchange/bout_table.h"
 #include "core/exchange/label_file.h"
 #include "core/exchange/time_budget.h"
@@ -95,10 +96,51 @@ TEST(BoutTable, TheBudgetSaysHowTimeIsSpent)
     std::vector<LabelTrack> tracks(2, LabelTrack(100));
     tracks[0].swap({{{0, 10}, Present}, {{10, 20}, Absent}, {{20, 50}, Present}});
     EXPECT_EQ(budgetHeader() + budgetRows("a.mp4", classes, tracks, times(100, 25.0)),
-              "video,class,frames,seconds,share_of_labelled,bouts,mean_bout_s\n"
-              "a.mp4,walk,40,1.600,0.800000,2,0.800\n"
-              "a.mp4,rest,0,0.000,0.000000,0,0.000\n"
-              "a.mp4,(not labelled),50,,,,\n");
+              "video,class,frames,seconds,share_of_labelled,bouts,mean_bout_s,median_bout_s,shortest_bout_s,"
+              "longest_bout_s,latency_s,bouts_per_minute\n"
+              "a.mp4,walk,40,1.600,0.800000,2,0.800,0.800,0.400,1.200,0.000,30.000\n"
+              "a.mp4,rest,0,0.000,0.000000,0,0.000,0.000,0.000,0.000,,0.000\n"
+              "a.mp4,(not labelled),50,,,,,,,,,\n");
+}
+
+TEST(BoutTable, TransitionsAreARowForEachPair)
+{
+    const ClassList classes = namedClasses({"walk", "rest"}).value();
+    std::vector<LabelTrack> tracks(2, LabelTrack(100));
+    tracks[0].swap({{{0, 10}, Present}, {{10, 20}, Absent}, {{20, 50}, Present}});
+    tracks[1].swap({{{0, 10}, Absent}, {{10, 20}, Present}, {{20, 50}, Absent}});
+    EXPECT_EQ(transitionHeader() + transitionRows("a, 1.mp4", classes, tracks),
+              "video,from,to,count\n"
+              "\"a, 1.mp4\",walk,walk,0\n"
+              "\"a, 1.mp4\",walk,rest,1\n"
+              "\"a, 1.mp4\",rest,walk,1\n"
+              "\"a, 1.mp4\",rest,rest,0\n");
+}
+
+TEST(BoutSummary, TellsMedianLatencyAndLengthsInTheVideosOwnTime)
+{
+    LabelTrack track(100);
+    track.swap(
+        {{{20, 30}, Present}, {{30, 40}, Absent}, {{40, 45}, Present}, {{45, 60}, Absent}, {{60, 100}, Present}});
+    const FrameTimes slowing{100, [](std::int64_t n) { return static_cast<double>(n * n) / 100.0; }};
+    const std::vector<LabelTrack> tracks{track, LabelTrack(100)};
+    const auto summaries = boutSummaries(tracks, slowing);
+    EXPECT_EQ(summaries[0].bouts, 3);
+    EXPECT_EQ(summaries[0].frames, 55);
+    EXPECT_DOUBLE_EQ(summaries[0].latencySeconds.value(), 4.0);
+    EXPECT_EQ(summaries[0].lengthsSeconds, (std::vector<double>{5.0, 4.25, 64.0}));
+    EXPECT_DOUBLE_EQ(summaries[0].medianSeconds, 5.0);
+    EXPECT_DOUBLE_EQ(summaries[0].totalSeconds, 73.25);
+    EXPECT_DOUBLE_EQ(summaries[0].shortestSeconds, 4.25);
+    EXPECT_DOUBLE_EQ(summaries[0].longestSeconds, 64.0);
+    EXPECT_FALSE(summaries[1].latencySeconds.has_value());
+    EXPECT_EQ(summaries[1].medianSeconds, 0.0);
+
+    const LengthHistogram histogram = histogramOf(summaries[0].lengthsSeconds, 8);
+    EXPECT_EQ(histogram.edges[1], 10.0) << "a round width";
+    EXPECT_EQ(histogram.counts, (std::vector<std::int64_t>{2, 0, 0, 0, 0, 0, 1}));
+    EXPECT_EQ(histogram.edges.size(), histogram.counts.size() + 1);
+    EXPECT_TRUE(histogramOf({}, 8).counts.empty());
 }
 
 // Times written with three decimals lead back to their frame, whatever the rate; truncating would miss a third.

@@ -94,6 +94,30 @@ TEST_F(ProjectLabels, SeveralEditsAreOneStep)
     EXPECT_EQ(tracks()[0], LabelTrack(1000));
 }
 
+TEST_F(ProjectLabels, AnyPointOfTheHistoryCanBeGoneTo)
+{
+    std::vector<std::vector<LabelTrack>> states{tracks()};
+    for (std::int64_t step = 0; step < 6; ++step) {
+        must(store_->apply(edit(static_cast<std::size_t>(step), step * 10, step * 10 + 15)));
+        states.push_back(tracks());
+    }
+    const auto history = must(store_->history(video_));  // newest first
+    const auto stepId = [&](std::size_t number) { return history[history.size() - number].id; };
+    EXPECT_EQ(must(store_->goToStep(video_, stepId(2))).size(), 4U);
+    EXPECT_EQ(tracks(), states[2]);
+    restart();
+    EXPECT_EQ(must(store_->goToStep(video_, stepId(5))).size(), 3U);
+    EXPECT_EQ(tracks(), states[5]);
+    must(store_->goToStep(video_, 0));
+    EXPECT_EQ(tracks(), states[0]);
+    must(store_->goToStep(video_, stepId(6)));
+    EXPECT_EQ(tracks(), states[6]);
+    EXPECT_TRUE(must(store_->goToStep(video_, stepId(6))).empty());
+    EXPECT_EQ(store_->goToStep(video_, 999).error().code, ErrorCode::NotInProject);
+    EXPECT_EQ(tracks(), states[6]);
+    EXPECT_EQ(must(store_->history(video_)).size(), 6U) << "nothing is forgotten on the way";
+}
+
 TEST_F(ProjectLabels, WrongEditsAreRefused)
 {
     EXPECT_EQ(store_->apply(edit(0, 10, 10)).error().code, ErrorCode::WrongUsage);
