@@ -35,6 +35,13 @@ void addAllCommands(CLI::App& app, CommandContext& context)
     addInfoCommand(app, context);
     addLabelCommand(app, context);
     addUndoCommands(app, context);
+    addHistoryCommand(app, context);
+    addClassesCommand(app, context);
+    addVideoCommand(app, context);
+    addAgreementCommands(app, context);
+    addRelinkCommand(app, context);
+    addCopiesCommands(app, context);
+    addCheckCommand(app, context);
     addIngestCommand(app, context);
     addPlanCommand(app, context);
     addTrainCommand(app, context);

@@ -65,10 +65,15 @@ inline constexpr int kExitWrongUsage = 2;
 void addAllCommands(CLI::App& app, CommandContext& context);
 
 void addAddCommand(CLI::App& app, CommandContext& context);
+void addAgreementCommands(CLI::App& app, CommandContext& context);
+void addCheckCommand(CLI::App& app, CommandContext& context);
+void addClassesCommand(CLI::App& app, CommandContext& context);
+void addCopiesCommands(CLI::App& app, CommandContext& context);
 void addDevicesCommand(CLI::App& app, CommandContext& context);
 void addEvaluateCommand(CLI::App& app, CommandContext& context);
 void addFramesCommand(CLI::App& app, CommandContext& context);
 void addExportCommand(CLI::App& app, CommandContext& context);
+void addHistoryCommand(CLI::App& app, CommandContext& context);
 void addImportCommand(CLI::App& app, CommandContext& context);
 void addInfoCommand(CLI::App& app, CommandContext& context);
 void addIngestCommand(CLI::App& app, CommandContext& context);
@@ -77,10 +82,12 @@ void addNewCommand(CLI::App& app, CommandContext& context);
 void addPlanCommand(CLI::App& app, CommandContext& context);
 void addPredictCommand(CLI::App& app, CommandContext& context);
 void addProbeCommand(CLI::App& app, CommandContext& context);
+void addRelinkCommand(CLI::App& app, CommandContext& context);
 void addRunsCommands(CLI::App& app, CommandContext& context);
 void addSampleCommand(CLI::App& app, CommandContext& context);
 void addTrainCommand(CLI::App& app, CommandContext& context);
 void addUndoCommands(CLI::App& app, CommandContext& context);
 void addVersionCommand(CLI::App& app, CommandContext& context);
+void addVideoCommand(CLI::App& app, CommandContext& context);
 
 }  // namespace longtake

@@ -24,6 +24,7 @@ struct Arguments {
     std::string what = "labels";
     std::string format;
     std::string run;
+    std::string annotator;
     std::string output;
     bool json = false;
 };
@@ -39,6 +40,9 @@ Result<ExportRequest> requestFor(const ProjectStore& store, const Arguments& arg
     const Result<std::vector<VideoId>> videos = namedVideos(store, arguments.videos);
     if (!videos) return fail(videos.error());
     request.videos = *videos;
+    const Result<AnnotatorId> annotator = store.findAnnotator(arguments.annotator);
+    if (!annotator) return fail(annotator.error());
+    request.annotator = *annotator;
     if (!arguments.run.empty()) {
         const Result<RunRecord> run = store.findRun(arguments.run);
         if (!run) return fail(run.error());
@@ -82,7 +86,8 @@ void addExportCommand(CLI::App& app, CommandContext& context)
     command->add_option("PROJECT", arguments->project)->required();
     command->add_option("--video", arguments->videos, "only these, by number, name or part of it")
         ->allow_extra_args(false);
-    command->add_option("--what", arguments->what, "labels, predictions, bouts or budget (labels)");
+    command->add_option("--what", arguments->what, "labels, predictions, bouts, budget or transitions (labels)");
+    command->add_option("--annotator", arguments->annotator, "whose labels (the project's)");
     command->add_option("--format", arguments->format, "frame-table, deepethogram or bouts (what is usual)");
     command->add_option("--run", arguments->run, "whose predictions (the newest run that has some)");
     command

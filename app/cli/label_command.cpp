@@ -25,6 +25,7 @@ struct Arguments {
     std::vector<std::string> ranges;
     std::string state = "present";
     std::string who;
+    std::string annotator;
     bool json = false;
 };
 
@@ -64,9 +65,20 @@ void printChange(const LabelChange& change, const std::string& verb, bool asJson
     fmt::print("{}{}: {} changed\n", verb, change.text, counted(change.framesChanged, "frame"));
 }
 
+// The project, with the labels of the one who was named.
+Result<std::unique_ptr<ProjectStore>> openLabels(const Arguments& arguments)
+{
+    auto store = openForWriting(arguments.project);
+    if (!store) return store;
+    const Result<AnnotatorId> annotator = (*store)->findAnnotator(arguments.annotator);
+    if (!annotator) return fail(annotator.error());
+    if (const Status chosen = (*store)->chooseAnnotator(*annotator); !chosen) return fail(chosen.error());
+    return store;
+}
+
 Status labelCommand(const Arguments& arguments)
 {
-    const auto store = openForWriting(arguments.project);
+    const auto store = openLabels(arguments);
     if (!store) return fail(store.error());
     const Result<std::vector<LabelEdit>> edits = editsFor(**store, arguments);
     if (!edits) return fail(edits.error());
@@ -82,7 +94,7 @@ Status labelCommand(const Arguments& arguments)
 
 Status stepCommand(const Arguments& arguments, bool back)
 {
-    const auto store = openForWriting(arguments.project);
+    const auto store = openLabels(arguments);
     if (!store) return fail(store.error());
     const Result<VideoRecord> video = (*store)->findVideo(arguments.video);
     if (!video) return fail(video.error());
@@ -103,6 +115,7 @@ CLI::App* addStepCommand(CLI::App& app, const char* name, const char* help, Argu
     CLI::App* command = app.add_subcommand(name, help);
     command->add_option("PROJECT", arguments.project)->required();
     command->add_option("VIDEO", arguments.video, "number, name or part of it")->required();
+    command->add_option("--annotator", arguments.annotator, "whose labels (the project's)");
     command->add_flag("--json", arguments.json, "one JSON document on standard output");
     return command;
 }

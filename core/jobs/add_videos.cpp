@@ -4,6 +4,7 @@
 #include "core/jobs/add_videos.h"
 
 #include "core/jobs/video_facts.h"
+#include "core/jobs/video_path.h"
 #include "core/project/project_store.h"
 #include "core/video/video_files.h"
 #include "core/video/video_scan.h"
@@ -78,7 +79,13 @@ Result<AddedVideo> addVideo(ProjectStore& store, const std::filesystem::path& pa
     if (!hash) return fail(hash.error());
     const Result<std::optional<VideoRecord>> known = sameContent(store, *hash);
     if (!known) return fail(known.error());
-    if (*known) return AddedVideo{(*known)->id, (*known)->name, (*known)->problems, true};
+    if (*known) {
+        // A video that was moved and is added again: the project learns where it is now.
+        if (!videoPath(store, **known)) {
+            if (const Status status = store.updateVideoPath((*known)->id, path); !status) return fail(status.error());
+        }
+        return AddedVideo{(*known)->id, (*known)->name, (*known)->problems, true};
+    }
 
     const Result<VideoScan> scan = scanVideo(path);
     if (!scan) return fail(scan.error());

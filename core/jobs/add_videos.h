@@ -25,7 +25,7 @@ struct AddedVideo {
     VideoId id{};
     std::string name;
     std::vector<std::string> problems;  // in English words; the video is usable all the same
-    bool wasThere = false;              // the same content was in the project already; nothing was changed
+    bool wasThere = false;              // the same content was in the project already; at most its path was changed
 };
 
 struct AddVideosReport {

@@ -22,7 +22,7 @@ namespace {
 namespace fs = std::filesystem;
 
 // Which table is meant, after kind and format were put together.
-enum class Table { Frames, DeepEthogram, Probabilities, Bouts, Budget };
+enum class Table { Frames, DeepEthogram, Probabilities, Bouts, Budget, Transitions };
 
 bool hasRowPerFrame(Table table)
 {
@@ -48,10 +48,11 @@ Result<Table> tableFor(const ExportRequest& request)
             if (format.empty() || format == "bouts") return Table::Bouts;
             return wrong("bouts");
         case ExportKind::Budget:
+        case ExportKind::Transitions:
             break;
     }
     if (!format.empty() && format != "csv") return wrong("csv");
-    return Table::Budget;
+    return request.kind == ExportKind::Budget ? Table::Budget : Table::Transitions;
 }
 
 Result<std::vector<VideoRecord>> videosFor(const ProjectStore& store, const ExportRequest& request)
@@ -103,12 +104,13 @@ Result<std::string> rowsFor(const ProjectStore& store, const VideoRecord& video,
     if (table == Table::Probabilities) return probabilities(store, video, request.run);
     const Result<ClassList> classes = store.classes();
     if (!classes) return fail(classes.error());
-    const Result<VideoLabels> labels = store.labels(video.id);
+    const Result<VideoLabels> labels = store.labelsOf(video.id, request.annotator);
     if (!labels) return fail(labels.error());
     if (table == Table::Frames || table == Table::DeepEthogram) {
         const FrameTableStyle style = table == Table::Frames ? FrameTableStyle::Own : FrameTableStyle::DeepEthogram;
         return frameTableText(*classes, labels->tracks, store.isMultiLabel(), style);
     }
+    if (table == Table::Transitions) return transitionRows(video.name, *classes, labels->tracks);
     const Result<FrameTimes> times = frameTimes(store, video.id);
     if (!times) return fail(times.error());
     return table == Table::Bouts ? boutRows(video.name, *classes, labels->tracks, *times)
@@ -118,6 +120,7 @@ Result<std::string> rowsFor(const ProjectStore& store, const VideoRecord& video,
 std::string headerFor(Table table)
 {
     if (table == Table::Bouts) return boutHeader();
+    if (table == Table::Transitions) return transitionHeader();
     return table == Table::Budget ? budgetHeader() : std::string();
 }
 
@@ -144,10 +147,13 @@ std::string convention(Table table)
             return "One row a frame, counted from 0; probabilities before any smoothing.";
         case Table::Bouts:
             return "Frames are counted from 0; end_frame is one past the last frame of a bout.";
+        case Table::Transitions:
+            return "How often a bout of one class is followed by a bout of another; frames nobody labelled end a "
+                   "chain.";
         case Table::Budget:
             break;
     }
-    return "Shares are of the labelled frames.";
+    return "Shares are of the labelled frames; bouts in a minute are of the whole video.";
 }
 
 Status writeEach(const ProjectStore& store, const std::vector<VideoRecord>& videos, Table table,
@@ -178,7 +184,8 @@ Result<ExportKind> exportKindFromWord(const std::string& word)
     if (word == "predictions") return ExportKind::Predictions;
     if (word == "bouts") return ExportKind::Bouts;
     if (word == "budget") return ExportKind::Budget;
-    return fail(ErrorCode::WrongUsage, "--what " + word, "it is labels, predictions, bouts or budget");
+    if (word == "transitions") return ExportKind::Transitions;
+    return fail(ErrorCode::WrongUsage, "--what " + word, "it is labels, predictions, bouts, budget or transitions");
 }
 
 Result<std::string> exportText(const ProjectStore& store, const ExportRequest& request)

@@ -12,18 +12,20 @@
 
 #include "core/base/ids.h"
 #include "core/base/result.h"
+#include "core/project/project_records.h"
 
 namespace longtake {
 
 class ProjectStore;
 
-enum class ExportKind { Labels, Predictions, Bouts, Budget };
+enum class ExportKind { Labels, Predictions, Bouts, Budget, Transitions };
 
 struct ExportRequest {
     ExportKind kind = ExportKind::Labels;
-    std::string format;           // frame-table, deepethogram, bouts; empty = what is usual for the kind
-    std::vector<VideoId> videos;  // empty = all
-    std::optional<RunId> run;     // of the predictions; empty = the newest that has them
+    std::string format;                      // frame-table, deepethogram, bouts; empty = what is usual for the kind
+    std::vector<VideoId> videos;             // empty = all
+    AnnotatorId annotator = kProjectLabels;  // whose labels
+    std::optional<RunId> run;                // of the predictions; empty = the newest that has them
     // A file; with a row a frame and several videos, a folder that gets NAME_labels.csv for each. "-" is for the
     // caller.
     std::filesystem::path output;
