@@ -2,6 +2,50 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en_US">
     <context>
+        <name>longtake::ui::ClassesDialog</name>
+        <message numerus="yes">
+            <source>and %n more videos</source>
+            <translation>
+                <numerusform>and %n more video</numerusform>
+                <numerusform>and %n more videos</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%1: %2 frames in %n bouts</source>
+            <translation>
+                <numerusform>%1: %2 frames in %n bout</numerusform>
+                <numerusform>%1: %2 frames in %n bouts</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>longtake::ui::HistogramView</name>
+        <message numerus="yes">
+            <source>%1 to %2 s: %n bouts</source>
+            <translation>
+                <numerusform>%1 to %2 s: %n bout</numerusform>
+                <numerusform>%1 to %2 s: %n bouts</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>longtake::ui::LabellingCommands</name>
+        <message numerus="yes">
+            <source>%n videos were found again.</source>
+            <translation>
+                <numerusform>%n video was found again.</numerusform>
+                <numerusform>%n videos were found again.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n videos are not where they were. Say in which folder they are now, and all of them are found.</source>
+            <translation>
+                <numerusform>%n video is not where it was. Say in which folder it is now, and it is found.</numerusform>
+                <numerusform>%n videos are not where they were. Say in which folder they are now, and all of them are found.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>longtake::ui::MessageBar</name>
         <message numerus="yes">
             <source>%n more</source>

@@ -238,6 +238,34 @@ Built on Qt %1, FFmpeg, SQLite, OpenCV, HDF5, Highway and LibTorch.</source>
             <source>&amp;Help</source>
             <translation>帮助(&amp;H)</translation>
         </message>
+        <message>
+            <source>Go Back to a &amp;Copy…</source>
+            <translation>恢复到副本(&amp;C)…</translation>
+        </message>
+        <message>
+            <source>&amp;History</source>
+            <translation>历史记录(&amp;H)</translation>
+        </message>
+        <message>
+            <source>&amp;Classes…</source>
+            <translation>类别(&amp;C)…</translation>
+        </message>
+        <message>
+            <source>&amp;Notes on This Video…</source>
+            <translation>此视频的备注(&amp;N)…</translation>
+        </message>
+        <message>
+            <source>&amp;Compare Annotators…</source>
+            <translation>比较标注者(&amp;C)…</translation>
+        </message>
+        <message>
+            <source>&amp;Statistics</source>
+            <translation>统计(&amp;S)</translation>
+        </message>
+        <message>
+            <source>Find &amp;Moved Videos…</source>
+            <translation>查找移动过的视频(&amp;M)…</translation>
+        </message>
     </context>
     <context>
         <name>Errors</name>
@@ -462,6 +490,18 @@ Built on Qt %1, FFmpeg, SQLite, OpenCV, HDF5, Highway and LibTorch.</source>
         <message>
             <source>Add a folder of videos or images</source>
             <translation>添加视频或图像文件夹</translation>
+        </message>
+        <message>
+            <source>Where are the videos now?</source>
+            <translation>视频现在在哪里？</translation>
+        </message>
+        <message>
+            <source>Export a table</source>
+            <translation>导出表格</translation>
+        </message>
+        <message>
+            <source>Tables (*.csv)</source>
+            <translation>表格 (*.csv)</translation>
         </message>
     </context>
     <context>
@@ -1092,6 +1132,137 @@ Built on Qt %1, FFmpeg, SQLite, OpenCV, HDF5, Highway and LibTorch.</source>
         </message>
     </context>
     <context>
+        <name>longtake::ui::AgreementDialog</name>
+        <message>
+            <source>&amp;Make Labels of the Project</source>
+            <translation>写入项目标签(&amp;M)</translation>
+        </message>
+        <message>
+            <source>First annotator</source>
+            <translation>第一位标注者</translation>
+        </message>
+        <message>
+            <source>Second annotator</source>
+            <translation>第二位标注者</translation>
+        </message>
+        <message>
+            <source>How far the ends of a bout may be apart</source>
+            <translation>片段两端允许的偏差</translation>
+        </message>
+        <message>
+            <source> s</source>
+            <translation> 秒</translation>
+        </message>
+        <message>
+            <source>Agreement per class</source>
+            <translation>各类别的一致性</translation>
+        </message>
+        <message>
+            <source>Where they differ</source>
+            <translation>不一致之处</translation>
+        </message>
+        <message>
+            <source>What counts where they differ</source>
+            <translation>不一致处以谁为准</translation>
+        </message>
+        <message>
+            <source>and</source>
+            <translation>与</translation>
+        </message>
+        <message>
+            <source>Ends of bouts within</source>
+            <translation>片段两端偏差不超过</translation>
+        </message>
+        <message>
+            <source>Where they differ (N: next, P: previous)</source>
+            <translation>不一致之处（N：下一处，P：上一处）</translation>
+        </message>
+        <message>
+            <source>Where they differ:</source>
+            <translation>不一致处：</translation>
+        </message>
+        <message>
+            <source>Close</source>
+            <translation>关闭</translation>
+        </message>
+        <message>
+            <source>Labels of the project</source>
+            <translation>项目标签</translation>
+        </message>
+        <message>
+            <source>Agreement about %1</source>
+            <translation>%1 的一致性</translation>
+        </message>
+        <message>
+            <source>Agreement</source>
+            <translation>一致性</translation>
+        </message>
+        <message>
+            <source>There is no frame that both have labelled.</source>
+            <translation>没有两人都标注过的帧。</translation>
+        </message>
+        <message>
+            <source>%1 frames compared: %2 agree, kappa %3.</source>
+            <translation>比较了 %1 帧：%2 一致，kappa 为 %3。</translation>
+        </message>
+        <message>
+            <source>leave the frames unlabelled</source>
+            <translation>这些帧保持未标注</translation>
+        </message>
+        <message>
+            <source>%1 is right</source>
+            <translation>以 %1 为准</translation>
+        </message>
+        <message>
+            <source>Class</source>
+            <translation>类别</translation>
+        </message>
+        <message>
+            <source>Frames that agree</source>
+            <translation>一致的帧</translation>
+        </message>
+        <message>
+            <source>Kappa</source>
+            <translation>Kappa</translation>
+        </message>
+        <message>
+            <source>Bouts of the first</source>
+            <translation>第一位的片段</translation>
+        </message>
+        <message>
+            <source>of the second</source>
+            <translation>第二位的片段</translation>
+        </message>
+        <message>
+            <source>Matching bouts</source>
+            <translation>匹配的片段</translation>
+        </message>
+        <message>
+            <source>%1 (%2)</source>
+            <translation>%1（%2）</translation>
+        </message>
+        <message>
+            <source>First frame</source>
+            <translation>起始帧</translation>
+        </message>
+        <message>
+            <source>Frames</source>
+            <translation>帧数</translation>
+        </message>
+        <message>
+            <source>%1 sees</source>
+            <translation>%1 认为是</translation>
+        </message>
+        <message>
+            <source>nothing</source>
+            <translation>无</translation>
+        </message>
+        <message>
+            <source>consensus of %1 and %2</source>
+            <translation>%1 与 %2 的共识</translation>
+        </message>
+    </context>
+    <context>
         <name>longtake::ui::BoutTableModel</name>
         <message>
             <source>Class</source>
@@ -1133,6 +1304,161 @@ Built on Qt %1, FFmpeg, SQLite, OpenCV, HDF5, Highway and LibTorch.</source>
         </message>
     </context>
     <context>
+        <name>longtake::ui::ClassesDialog</name>
+        <message>
+            <source>Classes</source>
+            <translation>类别</translation>
+        </message>
+        <message>
+            <source>Classes of the project</source>
+            <translation>项目的类别</translation>
+        </message>
+        <message>
+            <source>Key</source>
+            <translation>按键</translation>
+        </message>
+        <message>
+            <source>Name</source>
+            <translation>名称</translation>
+        </message>
+        <message>
+            <source>What it means</source>
+            <translation>含义</translation>
+        </message>
+        <message>
+            <source>Frames</source>
+            <translation>帧数</translation>
+        </message>
+        <message>
+            <source>Bouts</source>
+            <translation>片段</translation>
+        </message>
+        <message>
+            <source>&amp;Add</source>
+            <translation>添加(&amp;A)</translation>
+        </message>
+        <message>
+            <source>&amp;Colour…</source>
+            <translation>颜色(&amp;C)…</translation>
+        </message>
+        <message>
+            <source>Move &amp;Up</source>
+            <translation>上移(&amp;U)</translation>
+        </message>
+        <message>
+            <source>Move &amp;Down</source>
+            <translation>下移(&amp;D)</translation>
+        </message>
+        <message>
+            <source>Make &amp;Background</source>
+            <translation>设为背景(&amp;B)</translation>
+        </message>
+        <message>
+            <source>&amp;Merge Into</source>
+            <translation>合并到(&amp;M)</translation>
+        </message>
+        <message>
+            <source>De&amp;lete…</source>
+            <translation>删除(&amp;L)…</translation>
+        </message>
+        <message>
+            <source>U&amp;ndo</source>
+            <translation>撤销(&amp;N)</translation>
+        </message>
+        <message>
+            <source>&amp;Redo</source>
+            <translation>重做(&amp;R)</translation>
+        </message>
+        <message>
+            <source>Close</source>
+            <translation>关闭</translation>
+        </message>
+        <message>
+            <source>(background: none of the others)</source>
+            <translation>（背景：不属于其他任何类别）</translation>
+        </message>
+        <message>
+            <source>A frame can have several classes.</source>
+            <translation>一帧可以属于多个类别。</translation>
+        </message>
+        <message>
+            <source>A frame has one class.</source>
+            <translation>一帧只属于一个类别。</translation>
+        </message>
+        <message>
+            <source>Allow &amp;One Class Only…</source>
+            <translation>只允许一个类别(&amp;O)…</translation>
+        </message>
+        <message>
+            <source>Allow &amp;Several Classes</source>
+            <translation>允许多个类别(&amp;S)</translation>
+        </message>
+        <message>
+            <source>Class %1</source>
+            <translation>类别 %1</translation>
+        </message>
+        <message numerus="yes">
+            <source>and %n more videos</source>
+            <translation>
+                <numerusform>以及另外 %n 个视频</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>No video has it.</source>
+            <translation>没有视频含有此类别。</translation>
+        </message>
+        <message>
+            <source>Delete %1</source>
+            <translation>删除 %1</translation>
+        </message>
+        <message>
+            <source>Deleting %1 hides its labels:
+
+%2
+
+Undo brings the class and its labels back.</source>
+            <translation>删除 %1 会隐藏它的标签：
+
+%2
+
+撤销可恢复该类别及其标签。</translation>
+        </message>
+        <message>
+            <source>Delete</source>
+            <translation>删除</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>取消</translation>
+        </message>
+        <message>
+            <source>Merge %1 into %2</source>
+            <translation>将 %1 合并到 %2</translation>
+        </message>
+        <message>
+            <source>These labels of %1 become labels of %2, and %1 leaves the list:
+
+%3
+
+A dated copy of the project is made first; undo takes it back as long as these labels are not changed.</source>
+            <translation>%1 的以下标签将成为 %2 的标签，%1 将从列表中移除：
+
+%3
+
+程序会先为项目保存一份带日期的副本；只要这些标签没有再被改动，就可以撤销。</translation>
+        </message>
+        <message>
+            <source>Merge</source>
+            <translation>合并</translation>
+        </message>
+        <message numerus="yes">
+            <source>%1: %2 frames in %n bouts</source>
+            <translation>
+                <numerusform>%1：%n 个片段，共 %2 帧</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>longtake::ui::ConfusionView</name>
         <message>
             <source>Confusion matrix</source>
@@ -1145,6 +1471,65 @@ Built on Qt %1, FFmpeg, SQLite, OpenCV, HDF5, Highway and LibTorch.</source>
         <message>
             <source>%1 frames of %2 were called %3</source>
             <translation>%2 的 %1 帧被判为 %3</translation>
+        </message>
+    </context>
+    <context>
+        <name>longtake::ui::ConversionDialog</name>
+        <message>
+            <source>Make these frames &amp;unseen, to be labelled again</source>
+            <translation>将这些帧设为未标注，以便重新标注(&amp;U)</translation>
+        </message>
+        <message>
+            <source>Keep the class that comes &amp;first on the list</source>
+            <translation>保留列表中排在最前的类别(&amp;F)</translation>
+        </message>
+        <message>
+            <source>One class a frame</source>
+            <translation>每帧一个类别</translation>
+        </message>
+        <message>
+            <source>Frames with more than one class</source>
+            <translation>含有多个类别的帧</translation>
+        </message>
+        <message>
+            <source>Video</source>
+            <translation>视频</translation>
+        </message>
+        <message>
+            <source>Annotator</source>
+            <translation>标注者</translation>
+        </message>
+        <message>
+            <source>First</source>
+            <translation>起始</translation>
+        </message>
+        <message>
+            <source>Last</source>
+            <translation>结束</translation>
+        </message>
+        <message>
+            <source>Frames</source>
+            <translation>帧数</translation>
+        </message>
+        <message>
+            <source>No frame has more than one class, so nothing is lost. Where a class is present, the others become absent.</source>
+            <translation>没有帧含有多个类别，因此不会丢失任何内容。存在某一类别之处，其他类别将变为不存在。</translation>
+        </message>
+        <message>
+            <source>These frames have more than one class. Nothing is picked by chance: say what becomes of them.</source>
+            <translation>这些帧含有多个类别。程序不会随意取舍：请说明如何处理。</translation>
+        </message>
+        <message>
+            <source>Allow One Class Only</source>
+            <translation>只允许一个类别</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>取消</translation>
+        </message>
+        <message>
+            <source>project</source>
+            <translation>项目</translation>
         </message>
     </context>
     <context>
@@ -1178,6 +1563,69 @@ Built on Qt %1, FFmpeg, SQLite, OpenCV, HDF5, Highway and LibTorch.</source>
         <message>
             <source>1234 or 0:41.5</source>
             <translation>1234 或 0:41.5</translation>
+        </message>
+    </context>
+    <context>
+        <name>longtake::ui::HistogramView</name>
+        <message>
+            <source>%1 s</source>
+            <translation>%1 秒</translation>
+        </message>
+        <message numerus="yes">
+            <source>%1 to %2 s: %n bouts</source>
+            <translation>
+                <numerusform>%1 至 %2 秒：%n 个片段</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>longtake::ui::HistoryDialog</name>
+        <message>
+            <source>History of the labels</source>
+            <translation>标签的历史记录</translation>
+        </message>
+        <message>
+            <source>Double click or Enter goes to a point of the history. Nothing is lost on the way: go forward again as long as you change nothing there.</source>
+            <translation>双击或按回车可回到历史中的某一点。过程中不会丢失任何内容：只要不在那里做改动，就可以再回来。</translation>
+        </message>
+        <message>
+            <source>Go There</source>
+            <translation>转到此处</translation>
+        </message>
+        <message>
+            <source>Close</source>
+            <translation>关闭</translation>
+        </message>
+        <message>
+            <source>History of %1</source>
+            <translation>%1 的历史记录</translation>
+        </message>
+        <message>
+            <source>History</source>
+            <translation>历史记录</translation>
+        </message>
+    </context>
+    <context>
+        <name>longtake::ui::HistoryModel</name>
+        <message>
+            <source>The beginning</source>
+            <translation>最初</translation>
+        </message>
+        <message>
+            <source>%1 (undone)</source>
+            <translation>%1（已撤销）</translation>
+        </message>
+        <message>
+            <source>What</source>
+            <translation>内容</translation>
+        </message>
+        <message>
+            <source>When</source>
+            <translation>时间</translation>
+        </message>
+        <message>
+            <source>Who</source>
+            <translation>谁</translation>
         </message>
     </context>
     <context>
@@ -1222,6 +1670,34 @@ Built on Qt %1, FFmpeg, SQLite, OpenCV, HDF5, Highway and LibTorch.</source>
             <source>Share</source>
             <translation>占比</translation>
         </message>
+        <message>
+            <source>Labels of the project</source>
+            <translation>项目标签</translation>
+        </message>
+        <message>
+            <source>Labels of</source>
+            <translation>标注者</translation>
+        </message>
+        <message>
+            <source>Annotator</source>
+            <translation>标注者</translation>
+        </message>
+        <message>
+            <source>Everybody has labels of their own. Type a new name and press Enter to add somebody.</source>
+            <translation>每个人都有自己的标签。输入新名字并按回车即可添加标注者。</translation>
+        </message>
+        <message>
+            <source>Blind</source>
+            <translation>盲标</translation>
+        </message>
+        <message>
+            <source>Blind mode</source>
+            <translation>盲标模式</translation>
+        </message>
+        <message>
+            <source>Hides predictions from the one who labels.</source>
+            <translation>对标注者隐藏预测结果。</translation>
+        </message>
     </context>
     <context>
         <name>longtake::ui::LabelingController</name>
@@ -1244,6 +1720,69 @@ Built on Qt %1, FFmpeg, SQLite, OpenCV, HDF5, Highway and LibTorch.</source>
         <message>
             <source>the rest as %1</source>
             <translation>其余标为 %1</translation>
+        </message>
+    </context>
+    <context>
+        <name>longtake::ui::LabellingCommands</name>
+        <message numerus="yes">
+            <source>%n videos were found again.</source>
+            <translation>
+                <numerusform>已重新找到 %n 个视频。</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>The project is what the copy held.</source>
+            <translation>项目已恢复为副本的内容。</translation>
+        </message>
+        <message>
+            <source>The project is what the copy held. What it was until now is kept as %1.</source>
+            <translation>项目已恢复为副本的内容。此前的状态已保存为 %1。</translation>
+        </message>
+        <message>
+            <source>%1 was written.</source>
+            <translation>已写入 %1。</translation>
+        </message>
+        <message>
+            <source>There is nobody to compare yet: type a name under Labels of, in the tab Label, and label as that person.</source>
+            <translation>还没有可比较的标注者：请在“标注”选项卡的“标注者”处输入名字，并以该身份标注。</translation>
+        </message>
+        <message>
+            <source>In blind mode nobody sees the labels of others. Switch it off first.</source>
+            <translation>盲标模式下看不到他人的标签。请先将其关闭。</translation>
+        </message>
+        <message>
+            <source>Remove %1</source>
+            <translation>移除 %1</translation>
+        </message>
+        <message>
+            <source>%1 leaves the list of videos. Its file is not touched, and its labels are there again when it is added again.</source>
+            <translation>%1 将从视频列表中移除。其文件不受影响；再次添加时，它的标签会重新出现。</translation>
+        </message>
+        <message>
+            <source>Remove</source>
+            <translation>移除</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>取消</translation>
+        </message>
+        <message>
+            <source>All videos are where they should be.</source>
+            <translation>所有视频都在原来的位置。</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n videos are not where they were. Say in which folder they are now, and all of them are found.</source>
+            <translation>
+                <numerusform>有 %n 个视频不在原来的位置。请指出它们现在所在的文件夹，即可全部找到。</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Find Them…</source>
+            <translation>查找…</translation>
+        </message>
+        <message>
+            <source>Copies can be restored when training and predicting have ended.</source>
+            <translation>训练和预测结束后才能恢复副本。</translation>
         </message>
     </context>
     <context>
@@ -1522,6 +2061,137 @@ Built on Qt %1, FFmpeg, SQLite, OpenCV, HDF5, Highway and LibTorch.</source>
             <source>Click arms the pen, double click renames, right click changes the colour.</source>
             <translation>单击启用画笔，双击重命名，右击更改颜色。</translation>
         </message>
+        <message>
+            <source>Go on reading videos</source>
+            <translation>继续读取视频</translation>
+        </message>
+        <message>
+            <source>Stop reading videos</source>
+            <translation>停止读取视频</translation>
+        </message>
+        <message>
+            <source>Stopped reading videos</source>
+            <translation>已停止读取视频</translation>
+        </message>
+        <message>
+            <source>Looking for moved videos: %1</source>
+            <translation>正在查找移动过的视频：%1</translation>
+        </message>
+        <message>
+            <source>Search names and notes</source>
+            <translation>搜索名称和备注</translation>
+        </message>
+        <message>
+            <source>Search videos</source>
+            <translation>搜索视频</translation>
+        </message>
+        <message>
+            <source>Which videos are shown, in which order</source>
+            <translation>显示哪些视频，以何种顺序</translation>
+        </message>
+        <message>
+            <source>All Videos</source>
+            <translation>所有视频</translation>
+        </message>
+        <message>
+            <source>To Do</source>
+            <translation>待处理</translation>
+        </message>
+        <message>
+            <source>In Progress</source>
+            <translation>进行中</translation>
+        </message>
+        <message>
+            <source>Done</source>
+            <translation>已完成</translation>
+        </message>
+        <message>
+            <source>Missing Files</source>
+            <translation>文件缺失</translation>
+        </message>
+        <message>
+            <source>With Problems</source>
+            <translation>有问题</translation>
+        </message>
+        <message>
+            <source>In the Order Added</source>
+            <translation>按添加顺序</translation>
+        </message>
+        <message>
+            <source>By Name</source>
+            <translation>按名称</translation>
+        </message>
+        <message>
+            <source>Least Labelled First</source>
+            <translation>标注最少的在前</translation>
+        </message>
+        <message>
+            <source>Longest First</source>
+            <translation>最长的在前</translation>
+        </message>
+        <message>
+            <source>By State</source>
+            <translation>按状态</translation>
+        </message>
+        <message>
+            <source>Notes…</source>
+            <translation>备注…</translation>
+        </message>
+        <message>
+            <source>Remove from the Project</source>
+            <translation>从项目中移除</translation>
+        </message>
+    </context>
+    <context>
+        <name>longtake::ui::RestoreDialog</name>
+        <message>
+            <source>Copies of %1</source>
+            <translation>%1 的副本</translation>
+        </message>
+        <message>
+            <source>Dated copies of the project</source>
+            <translation>项目的带日期副本</translation>
+        </message>
+        <message>
+            <source>Date</source>
+            <translation>日期</translation>
+        </message>
+        <message>
+            <source>Size</source>
+            <translation>大小</translation>
+        </message>
+        <message>
+            <source>Videos</source>
+            <translation>视频</translation>
+        </message>
+        <message>
+            <source>Classes</source>
+            <translation>类别</translation>
+        </message>
+        <message>
+            <source>Bouts</source>
+            <translation>片段</translation>
+        </message>
+        <message>
+            <source>Labelled frames</source>
+            <translation>已标注帧</translation>
+        </message>
+        <message>
+            <source>There are no copies yet. One is made when a project is opened, once a day, and before everything that changes many labels at once.</source>
+            <translation>还没有副本。打开项目时、每天一次，以及在一次改动大量标签之前，都会保存一份副本。</translation>
+        </message>
+        <message>
+            <source>The project becomes what the chosen copy holds. What it is now is kept as a copy, too, so that you can come back.</source>
+            <translation>项目将恢复为所选副本的内容。当前状态也会保存为副本，以便您再回来。</translation>
+        </message>
+        <message>
+            <source>Go Back to This Copy</source>
+            <translation>恢复到此副本</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>取消</translation>
+        </message>
     </context>
     <context>
         <name>longtake::ui::ReviewController</name>
@@ -1712,6 +2382,101 @@ Built on Qt %1, FFmpeg, SQLite, OpenCV, HDF5, Highway and LibTorch.</source>
         <message>
             <source>Started</source>
             <translation>开始时间</translation>
+        </message>
+    </context>
+    <context>
+        <name>longtake::ui::StatisticsDialog</name>
+        <message>
+            <source>&amp;All videos</source>
+            <translation>所有视频(&amp;A)</translation>
+        </message>
+        <message>
+            <source>Time budget</source>
+            <translation>时间分配</translation>
+        </message>
+        <message>
+            <source>Class</source>
+            <translation>类别</translation>
+        </message>
+        <message>
+            <source>Frames</source>
+            <translation>帧数</translation>
+        </message>
+        <message>
+            <source>Share</source>
+            <translation>占比</translation>
+        </message>
+        <message>
+            <source>Bouts</source>
+            <translation>片段</translation>
+        </message>
+        <message>
+            <source>Total s</source>
+            <translation>总计 秒</translation>
+        </message>
+        <message>
+            <source>Mean s</source>
+            <translation>平均 秒</translation>
+        </message>
+        <message>
+            <source>Median s</source>
+            <translation>中位数 秒</translation>
+        </message>
+        <message>
+            <source>Shortest s</source>
+            <translation>最短 秒</translation>
+        </message>
+        <message>
+            <source>Longest s</source>
+            <translation>最长 秒</translation>
+        </message>
+        <message>
+            <source>First after s</source>
+            <translation>首次出现 秒</translation>
+        </message>
+        <message>
+            <source>Lengths of the bouts</source>
+            <translation>片段长度</translation>
+        </message>
+        <message>
+            <source>No bout of this class yet.</source>
+            <translation>此类别还没有片段。</translation>
+        </message>
+        <message>
+            <source>Which class follows which</source>
+            <translation>类别之间的转换</translation>
+        </message>
+        <message>
+            <source>Followed by (rows: from, columns: to)</source>
+            <translation>转换次数（行：从，列：到）</translation>
+        </message>
+        <message>
+            <source>&amp;Export…</source>
+            <translation>导出(&amp;E)…</translation>
+        </message>
+        <message>
+            <source>Close</source>
+            <translation>关闭</translation>
+        </message>
+        <message>
+            <source>What the exported table holds</source>
+            <translation>导出表格包含的内容</translation>
+        </message>
+        <message>
+            <source>Statistics of %1</source>
+            <translation>%1 的统计</translation>
+        </message>
+        <message>
+            <source>Statistics</source>
+            <translation>统计</translation>
+        </message>
+        <message>
+            <source>Lengths of the bouts of %1</source>
+            <translation>%1 的片段长度</translation>
+        </message>
+        <message>
+            <source>time budget.csv</source>
+            <translation>时间分配.csv</translation>
         </message>
     </context>
     <context>
@@ -2063,6 +2828,53 @@ Built on Qt %1, FFmpeg, SQLite, OpenCV, HDF5, Highway and LibTorch.</source>
             <source>decoding %1</source>
             <translation>解码中 %1</translation>
         </message>
+        <message>
+            <source>file not found</source>
+            <translation>找不到文件</translation>
+        </message>
+    </context>
+    <context>
+        <name>longtake::ui::VideoDialog</name>
+        <message>
+            <source>Notes on %1</source>
+            <translation>%1 的备注</translation>
+        </message>
+        <message>
+            <source>%1 frames, %2 x %3, %4 per second</source>
+            <translation>%1 帧，%2 x %3，每秒 %4 帧</translation>
+        </message>
+        <message>
+            <source>State of the work</source>
+            <translation>工作状态</translation>
+        </message>
+        <message>
+            <source>Notes</source>
+            <translation>备注</translation>
+        </message>
+        <message>
+            <source>What others should know: light, camera, subject, doubts</source>
+            <translation>他人需要知道的事：光线、相机、对象、疑问</translation>
+        </message>
+        <message>
+            <source>File</source>
+            <translation>文件</translation>
+        </message>
+        <message>
+            <source>Video</source>
+            <translation>视频</translation>
+        </message>
+        <message>
+            <source>State</source>
+            <translation>状态</translation>
+        </message>
+        <message>
+            <source>Save</source>
+            <translation>保存</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>取消</translation>
+        </message>
     </context>
     <context>
         <name>longtake::ui::VideoListModel</name>
@@ -2079,8 +2891,24 @@ Built on Qt %1, FFmpeg, SQLite, OpenCV, HDF5, Highway and LibTorch.</source>
             <translation>尚未完整解码：帧数仍可能变化。</translation>
         </message>
         <message>
-            <source>%1, %2 labelled</source>
-            <translation>%1，已标注 %2</translation>
+            <source>The file is not where it was: choose File, Find Moved Videos.</source>
+            <translation>文件不在原来的位置：请选择“文件”菜单中的“查找移动过的视频”。</translation>
+        </message>
+        <message>
+            <source>%1, %2 labelled, %3</source>
+            <translation>%1，已标注 %2，%3</translation>
+        </message>
+        <message>
+            <source>to do</source>
+            <translation>待处理</translation>
+        </message>
+        <message>
+            <source>in progress</source>
+            <translation>进行中</translation>
+        </message>
+        <message>
+            <source>done</source>
+            <translation>已完成</translation>
         </message>
     </context>
     <context>

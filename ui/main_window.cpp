@@ -10,6 +10,7 @@
 #include "ui/dialogs/keys_dialog.h"
 #include "ui/document/project_document.h"
 #include "ui/label_keys.h"
+#include "ui/labelling_commands.h"
 #include "ui/learn_commands.h"
 #include "ui/models/class_list_model.h"
 #include "ui/models/run_table_model.h"
@@ -71,6 +72,7 @@ MainWindow::MainWindow(const WindowParts& parts)
       status_(new StatusStrip(parts.document, this)),
       projectCommands_(new ProjectCommands(parts, *actions_, *messages_, this)),
       videoCommands_(new VideoCommands(parts, *actions_, *video_, *messages_, this)),
+      labellingCommands_(new LabellingCommands(parts, *actions_, *messages_, this)),
       learnCommands_(nullptr),
       keys_(new LabelKeys(*this, parts.labeling, parts.playback, [this](char key) { return labels(key); }))
 {
@@ -216,6 +218,14 @@ void MainWindow::connectAll()
     });
     connect(learnCommands_, &LearnCommands::readyToClose, this, &QWidget::close, Qt::QueuedConnection);
     connect(project_, &ProjectPanel::colourWished, projectCommands_, &ProjectCommands::changeColour);
+    connect(project_, &ProjectPanel::detailsWished, labellingCommands_,
+            [this](qint64 video) { labellingCommands_->showVideo(static_cast<VideoId>(video)); });
+    connect(project_, &ProjectPanel::removeWished, labellingCommands_,
+            [this](qint64 video) { labellingCommands_->removeVideo(static_cast<VideoId>(video)); });
+    connect(labellingCommands_, &LabellingCommands::colourWished, projectCommands_, &ProjectCommands::changeColour);
+    connect(labellingCommands_, &LabellingCommands::stretchChosen, this, [this](qint64 first, qint64 last) {
+        video_->timeline().showRange({first, last});
+    });
 }
 
 void MainWindow::retranslate()

@@ -21,6 +21,7 @@ class ActionTable;
 class ClassListModel;
 class LabelKeys;
 class LabelPanel;
+class LabellingCommands;
 class LearnCommands;
 class MessageBar;
 class ModelPanel;
@@ -84,6 +85,7 @@ private:
     StatusStrip* status_;
     ProjectCommands* projectCommands_;
     VideoCommands* videoCommands_;
+    LabellingCommands* labellingCommands_;
     LearnCommands* learnCommands_;
     LabelKeys* keys_;
     std::vector<std::pair<QMenu*, int>> menus_;  // menu, MenuId

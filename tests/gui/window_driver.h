@@ -24,13 +24,15 @@ public:
     QString projectToMake(const QString&) override { return make; }
     QStringList videosToAdd(const QString&) override { return videos; }
     QString folderToAdd(const QString&) override { return folder; }
+    QString folderToSearch(const QString&) override { return folder; }
+    QString tableToWrite(const QString&, const QString&) override { return table; }
     bool confirm(const QString&, const QString& question, const QString&, const QString&) override
     {
         asked << question;
         return yes;
     }
 
-    QString open, make, folder;
+    QString open, make, folder, table;
     QStringList videos, asked;
     bool yes = true;
 };

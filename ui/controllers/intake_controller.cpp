@@ -5,7 +5,10 @@
 
 #include "core/jobs/add_videos.h"
 #include "core/jobs/ingest_job.h"
+#include "core/jobs/relink.h"
 #include "core/jobs/sample_project.h"
+#include "core/project/backups.h"
+#include "core/project/restore.h"
 #include "ui/controllers/worker_thread.h"
 #include "ui/document/project_document.h"
 #include "ui/support/qt_convert.h"
@@ -18,6 +21,13 @@
 #include <vector>
 
 namespace longtake::ui {
+namespace {
+
+constexpr std::chrono::hours kCopyOnOpening{1};
+constexpr std::chrono::hours kCopyWhileOpen{24};
+constexpr std::chrono::minutes kLookForCopy{30};
+
+}  // namespace
 
 // What the loader thread wrote since the window looked last.
 struct IntakeController::Letter {
@@ -72,11 +82,17 @@ IntakeController::IntakeController(ProjectDocument& document, WorkerThread& load
     connect(&document_, &ProjectDocument::projectChanged, this, [this] {
         ++project_;
         paused_ = false;
+        cancelled_ = false;
         mailbox_->take();
         if (progress_.phase == IntakeProgress::Phase::MakingSample) return;
         stop();
-        if (document_.isOpen() && !document_.isReadOnly()) decodeAll(height_, width_);
+        if (!document_.isOpen() || document_.isReadOnly()) return;
+        backUp(kCopyOnOpening);
+        decodeAll(height_, width_);
     });
+    copyTimer_.setInterval(kLookForCopy);
+    copyTimer_.start();
+    connect(&copyTimer_, &QTimer::timeout, this, [this] { backUp(kCopyWhileOpen); });
     connect(&loader_, &WorkerThread::becameIdle, this, [this] {
         read();
         setPhase(IntakeProgress::Phase::Idle);
@@ -111,6 +127,7 @@ void IntakeController::add(const QStringList& paths)
     for (const QString& path : paths) given.push_back(toPath(path));
     const std::shared_ptr<ProjectStore> store = std::move(*opened);
     auto added = std::make_shared<std::vector<VideoId>>();
+    cancelled_ = false;
     // Adding goes before decoding, so that a new video can be labelled at once.
     loader_.requestStop(false);
     setPhase(IntakeProgress::Phase::Scanning);
@@ -161,7 +178,7 @@ void IntakeController::decodeAll(int height, int width)
 
 void IntakeController::decode()
 {
-    if (decoding_ || paused_ || !document_.isOpen() || document_.isReadOnly()) return;
+    if (decoding_ || paused_ || cancelled_ || !document_.isOpen() || document_.isReadOnly()) return;
     IngestRequest request;
     request.height = height_;
     request.width = width_;
@@ -217,6 +234,90 @@ void IntakeController::stop()
 {
     loader_.requestStop(true);
     decoding_ = false;
+}
+
+void IntakeController::cancel()
+{
+    cancelled_ = true;
+    stop();
+    Q_EMIT progressChanged();
+}
+
+void IntakeController::goOn()
+{
+    cancelled_ = false;
+    decode();
+    Q_EMIT progressChanged();
+}
+
+void IntakeController::backUp(std::chrono::seconds minimumAge)
+{
+    if (!document_.isOpen() || document_.isReadOnly()) return;
+    Result<std::unique_ptr<ProjectStore>> opened = document_.anotherStore();
+    if (!opened) return;
+    const std::shared_ptr<ProjectStore> store = std::move(*opened);
+    loader_.post(
+        [store, minimumAge](const std::stop_token&) {
+            const auto copy = backUpIfDue(*store, minimumAge);
+            return copy ? Outcome::finished() : Outcome::failed(copy.error());
+        },
+        [this](const Outcome& outcome) {
+            if (outcome.error) Q_EMIT failed(*outcome.error);
+        });
+}
+
+void IntakeController::relink(const QString& folder)
+{
+    if (!document_.isOpen() || document_.isReadOnly()) return;
+    Result<std::unique_ptr<ProjectStore>> opened = document_.anotherStore();
+    if (!opened) {
+        Q_EMIT failed(opened.error());
+        return;
+    }
+    const std::shared_ptr<ProjectStore> store = std::move(*opened);
+    auto report = std::make_shared<RelinkReport>();
+    loader_.requestStop(false);
+    setPhase(IntakeProgress::Phase::Relinking);
+    loader_.post(
+        [store, place = toPath(folder), observer = observer_, report](const std::stop_token& stop) {
+            Result<RelinkReport> done = longtake::relink(*store, place, *observer, stop);
+            if (!done) return Outcome::failed(done.error());
+            *report = std::move(*done);
+            return report->wasStopped ? Outcome::stopped() : Outcome::finished();
+        },
+        [this, project = project_, report](const Outcome& outcome) {
+            if (project != project_) return;
+            read();
+            document_.lookForMissing();
+            document_.reloadVideos();
+            if (outcome.error) Q_EMIT failed(*outcome.error);
+            Q_EMIT relinked(static_cast<int>(report->found.size()), static_cast<int>(report->stillMissing.size()));
+            decoding_ = false;
+            decode();
+        });
+}
+
+void IntakeController::restore(const QString& copy)
+{
+    if (!document_.isOpen()) return;
+    const QString project = document_.path();
+    document_.close();  // the loader's own connection goes with the work that it is about to end
+    auto kept = std::make_shared<QString>();
+    loader_.post(
+        [project = toPath(project), copy = toPath(copy), kept](const std::stop_token&) {
+            const Result<RestoreReport> report = restoreCopy(project, copy);
+            if (!report) return Outcome::failed(report.error());
+            *kept = pathText(report->kept.filename());
+            return Outcome::finished();
+        },
+        [this, project, kept](const Outcome& outcome) {
+            document_.open(project);
+            if (outcome.error) {
+                Q_EMIT failed(*outcome.error);
+            } else {
+                Q_EMIT restored(*kept);
+            }
+        });
 }
 
 void IntakeController::read()

@@ -17,6 +17,7 @@
 #include <QStringList>
 #include <QTimer>
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -28,7 +29,7 @@ class WorkerThread;
 
 // What the loader is doing, for a line of text and a bar.
 struct IntakeProgress {
-    enum class Phase { Idle, Scanning, Decoding, MakingSample };
+    enum class Phase { Idle, Scanning, Decoding, MakingSample, Relinking };
 
     Phase phase = Phase::Idle;
     QString video;
@@ -55,6 +56,14 @@ public:
     void resume();
     // Everything stops; what was added stays.
     void stop();
+    // The user's own stop: what is being read ends, and nothing goes on until `goOn` or the next `add`.
+    void cancel();
+    void goOn();
+    bool isCancelled() const { return cancelled_; }
+    // Looks through a folder for videos that are not where they were; `relinked` says how many were found.
+    void relink(const QString& folder);
+    // Closes the project, puts `copy` in its place and opens it again; `restored` says what was kept of before.
+    void restore(const QString& copy);
 
     const IntakeProgress& progress() const { return progress_; }
 
@@ -64,6 +73,8 @@ Q_SIGNALS:
     // `count` videos were added by one `add`; the first of them.
     void videosAdded(int count, qint64 firstVideo);
     void sampleMade(const QString& path);
+    void relinked(int found, int missing);
+    void restored(const QString& kept);
     void failed(const longtake::Error& error);
 
 private:
@@ -73,18 +84,21 @@ private:
     void decode();
     void read();
     void setPhase(IntakeProgress::Phase phase);
+    void backUp(std::chrono::seconds minimumAge);
 
     ProjectDocument& document_;
     WorkerThread& loader_;
     std::shared_ptr<Mailbox<Letter>> mailbox_;
     std::shared_ptr<Observer> observer_;
     QTimer timer_;
+    QTimer copyTimer_;  // a dated copy a day while a project is open
     IntakeProgress progress_;
     std::uint64_t project_ = 0;  // counts projects, so that late news of an old one is thrown away
     int height_ = 30;
     int width_ = 45;
     bool decoding_ = false;
     bool paused_ = false;
+    bool cancelled_ = false;
 };
 
 }  // namespace longtake::ui

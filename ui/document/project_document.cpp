@@ -5,6 +5,7 @@
 
 #include "core/base/contract.h"
 #include "core/jobs/training_job.h"
+#include "core/project/prediction_columns.h"
 #include "ui/support/qt_convert.h"
 
 #include <algorithm>
@@ -53,6 +54,8 @@ bool ProjectDocument::adopt(Result<std::unique_ptr<ProjectStore>> store)
     store_ = std::move(*store);
     classes_ = *classes;
     loadVideos();
+    lookForMissing();
+    loadAnnotators();
     const std::optional<QString> last = setting(QString::fromLatin1(kVideoKey));
     const auto remembered = static_cast<VideoId>(last.value_or(QString()).toLongLong());
     if (!videos_.empty()) current_ = video(remembered) != nullptr ? remembered : videos_.front().id;
@@ -74,6 +77,8 @@ void ProjectDocument::close()
     videos_.clear();
     counts_.clear();
     frames_.clear();
+    annotators_.clear();
+    missing_.clear();
     current_.reset();
     shownRun_.reset();
     loadCurrent();
@@ -231,13 +236,14 @@ void ProjectDocument::reloadVideos()
     const VideoRecord* before = currentVideo();
     const std::int64_t framesBefore = before != nullptr ? before->frameCount : -1;
     const bool provenBefore = before != nullptr && before->proven;
+    const std::string pathBefore = before != nullptr ? before->absolutePath : std::string();
     loadVideos();
     if (current_ && video(*current_) == nullptr) current_.reset();
     const bool chose = !current_ && !videos_.empty();
     if (chose) current_ = videos_.front().id;
     Q_EMIT videosChanged();
     const VideoRecord* now = currentVideo();
-    if (chose || now == nullptr || now->frameCount != framesBefore) {
+    if (chose || now == nullptr || now->frameCount != framesBefore || now->absolutePath != pathBefore) {
         if (before != nullptr || now != nullptr) loadCurrent();
     } else if (now->proven != provenBefore) {
         loadIndex();  // the same frames, now with their hashes: nobody who labels them is disturbed
@@ -257,12 +263,15 @@ void ProjectDocument::reloadRuns()
 void ProjectDocument::reloadPrediction()
 {
     prediction_.reset();
-    if (store_ && current_ && shownRun_) {
+    if (store_ && current_ && shownRun_ && !isBlind()) {
         Result<std::optional<PredictionRecord>> found = store_->prediction(*shownRun_, *current_);
         if (!found) {
             report(found.error());
-        } else if (*found && (*found)->classes == classes_.count()) {
-            prediction_ = std::make_shared<const PredictionRecord>(std::move(**found));
+        } else if (*found) {
+            const Result<RunRecord> run = store_->findRun(std::to_string(raw(*shownRun_)));
+            auto fitting =
+                onClassList(std::move(**found), run ? classNamesOf(*run) : std::vector<std::string>{}, classes_);
+            if (fitting) prediction_ = std::make_shared<const PredictionRecord>(*std::move(fitting));
         }
     }
     Q_EMIT predictionChanged();
@@ -272,25 +281,6 @@ void ProjectDocument::showRun(std::optional<RunId> run)
 {
     if (run == shownRun_) return;
     shownRun_ = run;
-    reloadPrediction();
-}
-
-void ProjectDocument::setClasses(const ClassList& classes)
-{
-    if (!store_) return;
-    const Status status = store_->setClasses(classes);
-    if (!status) {
-        report(status.error());
-        Q_EMIT classesChanged();  // what an editor shows goes back to what is true
-        return;
-    }
-    if (const Result<ClassList> now = store_->classes()) classes_ = *now;
-    counts_.clear();
-    if (current_) {
-        if (Result<VideoLabels> labels = store_->labels(*current_)) labels_ = std::move(labels->tracks);
-    }
-    Q_EMIT saved(QDateTime::currentDateTime());
-    Q_EMIT classesChanged();
     reloadPrediction();
 }
 
@@ -325,6 +315,9 @@ void ProjectDocument::followed(const LabelChange& change)
     Q_EMIT saved(QDateTime::currentDateTime());
     if (change.tracks.empty()) return;
     counts_.erase(change.video);
+    for (VideoRecord& record : videos_) {  // as the store does with the first label
+        if (record.id == change.video && record.state == VideoState::ToDo) record.state = VideoState::InProgress;
+    }
     if (current_ == change.video) follow(change, classIds(), labels_);
     Q_EMIT labelsChanged(raw(change.video), change.range);
 }
@@ -346,6 +339,41 @@ bool ProjectDocument::applyAll(const std::vector<LabelEdit>& edits, const QStrin
     if (!change) return report(change.error());
     followed(*change);
     return true;
+}
+
+bool ProjectDocument::applyConsensus(const std::vector<TrackRuns>& runs, const QString& text)
+{
+    if (!store_ || !current_ || runs.empty()) return false;
+    const AnnotatorId before = annotator();
+    if (const Status status = store_->chooseAnnotator(kProjectLabels); !status) return report(status.error());
+    const Result<LabelChange> change = store_->applyRuns(*current_, runs, toStdString(text));
+    if (const Status status = store_->chooseAnnotator(before); !status) report(status.error());
+    if (!change) return report(change.error());
+    if (before == kProjectLabels) {
+        followed(*change);
+    } else {
+        Q_EMIT saved(QDateTime::currentDateTime());
+    }
+    return true;
+}
+
+void ProjectDocument::goToStep(std::int64_t step)
+{
+    if (!store_ || !current_) return;
+    const Result<std::vector<LabelChange>> changes = store_->goToStep(*current_, step);
+    if (!changes) {
+        report(changes.error());
+        return;
+    }
+    for (const LabelChange& change : *changes) followed(change);
+    if (!changes->empty()) Q_EMIT historyMoved(toQString(changes->back().text));
+}
+
+std::vector<HistoryEntry> ProjectDocument::history() const
+{
+    constexpr int kNewest = 10'000;  // a list of more serves nobody; all of it can still be undone
+    if (!store_ || !current_) return {};
+    return store_->history(*current_, kNewest).value_or(std::vector<HistoryEntry>{});
 }
 
 void ProjectDocument::stepHistory(bool back)

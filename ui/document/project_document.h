@@ -21,6 +21,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <vector>
 
 namespace longtake::ui {
@@ -65,6 +66,19 @@ public:
 
     std::optional<QString> setting(const QString& key) const;
 
+    // Whose labels are shown and changed. In blind mode predictions are hidden from the one who labels.
+    const std::vector<AnnotatorRecord>& annotators() const { return annotators_; }
+    AnnotatorId annotator() const;
+    bool isBlind() const;
+
+    // Videos whose files were not found when the project was opened or last looked through.
+    bool isMissing(VideoId id) const { return missing_.count(id) > 0; }
+    std::size_t missingCount() const { return missing_.size(); }
+
+    // Newest first.
+    std::vector<HistoryEntry> history() const;  // of the current video
+    std::vector<HistoryEntry> classHistory() const;
+
     // ---- act ----
     void setCurrentVideo(std::optional<VideoId> id);
     void rememberFrame(std::int64_t frame);
@@ -75,6 +89,21 @@ public:
     void reloadPrediction();
 
     void setClasses(const ClassList& classes);
+    void mergeClasses(ClassId from, ClassId into);
+    bool setMultiLabel(bool multiLabel, ConflictRule rule);
+    void undoClasses();
+    void redoClasses();
+
+    // Everybody starts with the project's labels.
+    void chooseAnnotator(AnnotatorId id);
+    std::optional<AnnotatorId> addAnnotator(const QString& name);
+    void removeAnnotator(AnnotatorId id);
+    void setBlind(bool blind);
+
+    void setVideoState(VideoId id, VideoState state);
+    void setVideoNotes(VideoId id, const QString& notes);
+    // Looks again which files are there.
+    void lookForMissing();
     void removeVideo(VideoId id);
     // With its curves, predictions and files.
     void removeRun(RunId id);
@@ -84,12 +113,17 @@ public:
     // `who` empty = the user.
     bool apply(const LabelEdit& edit, bool continuing = false, const QString& who = {});
     bool applyAll(const std::vector<LabelEdit>& edits, const QString& text);
+    // Runs as they are, into the labels of the project whoever labels now: what two annotators agreed on.
+    bool applyConsensus(const std::vector<TrackRuns>& runs, const QString& text);
     void undo();
     void redo();
+    // To the point after `step` of the history; 0 = before all of it.
+    void goToStep(std::int64_t step);
 
 Q_SIGNALS:
     void projectChanged();  // another one is open, or none
     void classesChanged();
+    void annotatorsChanged();  // the list, who labels now, or blind mode
     void videosChanged();
     void currentVideoChanged();
     void currentIndexChanged();                                    // the same frames of the same video, proven now
@@ -103,6 +137,9 @@ Q_SIGNALS:
 private:
     bool adopt(Result<std::unique_ptr<ProjectStore>> store);
     void loadVideos();
+    void loadAnnotators();
+    void reloadClasses();
+    void steppedClasses(const Result<std::optional<std::string>>& text);
     void loadIndex();
     void loadCurrent();
     void followed(const LabelChange& change);
@@ -114,6 +151,8 @@ private:
     std::vector<VideoRecord> videos_;
     mutable std::map<VideoId, LabelCounts> counts_;  // made when first asked for
     std::map<VideoId, std::int64_t> frames_;         // where the user is in each video
+    std::vector<AnnotatorRecord> annotators_;
+    std::set<VideoId> missing_;
 
     std::optional<VideoId> current_;
     std::shared_ptr<const FrameIndex> index_;

@@ -34,6 +34,7 @@ VideoListModel::VideoListModel(ProjectDocument& document, QObject* parent)
         if (row >= 0) Q_EMIT dataChanged(index(row), index(row));
     });
     connect(&document_, &ProjectDocument::classesChanged, this, &VideoListModel::changed);
+    connect(&document_, &ProjectDocument::annotatorsChanged, this, &VideoListModel::changed);
 }
 
 void VideoListModel::changed()
@@ -80,12 +81,16 @@ QVariant VideoListModel::data(const QModelIndex& index, int role) const
                          .arg(video.height)
                          .arg(video.meanFps, 0, 'f', 2)
                   << tr("%1 labelled").arg(percentText(document_.counts(video.id).seenShare()));
+            if (!video.notes.empty()) lines << toQString(video.notes);
+            if (document_.isMissing(video.id))
+                lines << tr("The file is not where it was: choose File, Find Moved Videos.");
             if (!video.proven) lines << tr("Not decoded as a whole yet: the number of frames may still change.");
             return (lines + problems()).join(u'\n');
         }
         case Qt::AccessibleTextRole:
-            return tr("%1, %2 labelled")
-                .arg(toQString(video.name), percentText(document_.counts(video.id).seenShare()));
+            return tr("%1, %2 labelled, %3")
+                .arg(toQString(video.name), percentText(document_.counts(video.id).seenShare()),
+                     stateText(video.state));
         case LabelledRole:
             return document_.counts(video.id).seenShare();
         case ProblemsRole:
@@ -100,9 +105,30 @@ QVariant VideoListModel::data(const QModelIndex& index, int role) const
             return !busyName_.isEmpty() && toQString(video.name) == busyName_ ? busyShare_ : -1.0;
         case IdRole:
             return static_cast<qint64>(video.id);
+        case StateRole:
+            return static_cast<int>(video.state);
+        case NotesRole:
+            return toQString(video.notes);
+        case MissingRole:
+            return document_.isMissing(video.id);
+        case FramesRole:
+            return static_cast<qint64>(video.frameCount);
         default:
             return {};
     }
+}
+
+QString VideoListModel::stateText(VideoState state)
+{
+    switch (state) {
+        case VideoState::ToDo:
+            return tr("to do");
+        case VideoState::InProgress:
+            return tr("in progress");
+        case VideoState::Done:
+            return tr("done");
+    }
+    return {};
 }
 
 void VideoListModel::setBusy(const QString& name, double share)

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "core/base/ids.h"
+#include "core/project/project_records.h"
 
 #include <QAbstractListModel>
 #include <QString>
@@ -26,6 +27,10 @@ public:
         ProvenRole,                   // bool: every frame was decoded once
         BusyRole,                     // double, 0 to 1, while it is being decoded; else negative
         IdRole,                       // qint64
+        StateRole,                    // int, VideoState
+        NotesRole,                    // QString
+        MissingRole,                  // bool: the file is not where it was
+        FramesRole,                   // qint64
     };
 
     explicit VideoListModel(ProjectDocument& document, QObject* parent = nullptr);
@@ -36,6 +41,9 @@ public:
     // -1 = not there.
     int rowOf(VideoId id) const;
     VideoId idAt(int row) const;
+
+    // "to do", "in progress", "done".
+    static QString stateText(VideoState state);
 
     // What is decoded now; an empty name = nothing.
     void setBusy(const QString& name, double share);

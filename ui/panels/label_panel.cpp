@@ -10,9 +10,14 @@
 #include "ui/widgets/section_title.h"
 #include "ui/widgets/table_look.h"
 
+#include <QCheckBox>
+#include <QComboBox>
 #include <QEvent>
+#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QLineEdit>
+#include <QSignalBlocker>
 #include <QTableView>
 #include <QTableWidget>
 #include <QVBoxLayout>
@@ -29,6 +34,9 @@ LabelPanel::LabelPanel(ProjectDocument& document, PlaybackController& playback, 
       document_(document),
       playback_(playback),
       model_(new BoutTableModel(document, this)),
+      annotatorTitle_(makeSectionTitle(this)),
+      annotator_(new QComboBox(this)),
+      blind_(new QCheckBox(this)),
       countsTitle_(makeSectionTitle(this)),
       counts_(new QTableWidget(0, CountColumns, this)),
       boutsTitle_(makeSectionTitle(this)),
@@ -49,9 +57,22 @@ LabelPanel::LabelPanel(ProjectDocument& document, PlaybackController& playback, 
     empty_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     empty_->setContentsMargins(0, 4, 0, 8);
 
+    annotator_->setObjectName(QStringLiteral("annotator"));
+    annotator_->setEditable(true);
+    annotator_->setInsertPolicy(QComboBox::NoInsert);
+    annotator_->setCompleter(nullptr);  // a new name may begin like a known one
+    annotator_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    annotator_->setMinimumContentsLength(8);
+    blind_->setObjectName(QStringLiteral("blindMode"));
+
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(8, 0, 8, 8);
     column->setSpacing(2);
+    auto* who = new QHBoxLayout;
+    who->addWidget(annotator_, 1);
+    who->addWidget(blind_);
+    column->addWidget(annotatorTitle_);
+    column->addLayout(who);
     column->addWidget(countsTitle_);
     column->addWidget(counts_);
     column->addWidget(boutsTitle_);
@@ -63,6 +84,13 @@ LabelPanel::LabelPanel(ProjectDocument& document, PlaybackController& playback, 
         playback_.goTo(range.first);
         Q_EMIT boutChosen(range.first, range.last);
     });
+    connect(annotator_, qOverload<int>(&QComboBox::activated), this, [this](int row) {
+        document_.chooseAnnotator(static_cast<AnnotatorId>(annotator_->itemData(row).toLongLong()));
+    });
+    connect(annotator_->lineEdit(), &QLineEdit::returnPressed, this, &LabelPanel::annotatorTyped);
+    connect(blind_, &QCheckBox::toggled, this, [this](bool blind) { document_.setBlind(blind); });
+    connect(&document_, &ProjectDocument::annotatorsChanged, this, &LabelPanel::showAnnotators);
+    connect(&document_, &ProjectDocument::projectChanged, this, &LabelPanel::showAnnotators);
     connect(&document_, &ProjectDocument::currentVideoChanged, this, &LabelPanel::showCounts);
     connect(&document_, &ProjectDocument::classesChanged, this, &LabelPanel::showCounts);
     connect(&document_, &ProjectDocument::labelsChanged, this, &LabelPanel::showCounts);
@@ -108,6 +136,35 @@ void LabelPanel::showCounts()
     showEmpty();
 }
 
+void LabelPanel::showAnnotators()
+{
+    const QSignalBlocker quietNames(annotator_);
+    const QSignalBlocker quietBlind(blind_);
+    annotator_->clear();
+    for (const AnnotatorRecord& record : document_.annotators()) {
+        annotator_->addItem(record.name.empty() ? tr("Labels of the project") : toQString(record.name),
+                            static_cast<qint64>(record.id));
+    }
+    annotator_->setCurrentIndex(annotator_->findData(static_cast<qint64>(document_.annotator())));
+    annotator_->setEnabled(document_.isOpen());
+    blind_->setChecked(document_.isBlind());
+    blind_->setEnabled(document_.isOpen() && !document_.isReadOnly());
+}
+
+// A name that is not on the list is somebody new, with labels of their own.
+void LabelPanel::annotatorTyped()
+{
+    const QString name = annotator_->lineEdit()->text().simplified();
+    const int known = annotator_->findText(name, Qt::MatchFixedString);
+    if (known >= 0) {
+        document_.chooseAnnotator(static_cast<AnnotatorId>(annotator_->itemData(known).toLongLong()));
+    } else if (!name.isEmpty() && !document_.isReadOnly()) {
+        if (const auto added = document_.addAnnotator(name)) document_.chooseAnnotator(*added);
+    }
+    showAnnotators();
+    annotator_->lineEdit()->clearFocus();
+}
+
 void LabelPanel::showEmpty()
 {
     const bool none = model_->rowCount() == 0;
@@ -119,6 +176,13 @@ void LabelPanel::showEmpty()
 
 void LabelPanel::retranslate()
 {
+    annotatorTitle_->setText(tr("Labels of"));
+    annotator_->setAccessibleName(tr("Annotator"));
+    annotator_->setToolTip(tr("Everybody has labels of their own. Type a new name and press Enter to add somebody."));
+    blind_->setText(tr("Blind"));
+    blind_->setAccessibleName(tr("Blind mode"));
+    blind_->setToolTip(tr("Hides predictions from the one who labels."));
+    showAnnotators();
     countsTitle_->setText(tr("This video"));
     boutsTitle_->setText(tr("Bouts"));
     counts_->setAccessibleName(tr("Frames and bouts per class"));

@@ -1,12 +1,15 @@
 // SPDX-FileCopyrightText: LongTake authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The tab Label: how much of the current video is what, and its bouts as a table. A click on a bout jumps to it.
+// The tab Label: who labels, how much of the current video is what, and its bouts as a table. A click on a bout jumps
+// to it.
 
 #pragma once
 
 #include <QWidget>
 
+class QCheckBox;
+class QComboBox;
 class QLabel;
 class QTableView;
 class QTableWidget;
@@ -33,10 +36,15 @@ private:
     void retranslate();
     void showCounts();
     void showEmpty();
+    void showAnnotators();
+    void annotatorTyped();
 
     ProjectDocument& document_;
     PlaybackController& playback_;
     BoutTableModel* model_;
+    QLabel* annotatorTitle_;
+    QComboBox* annotator_;
+    QCheckBox* blind_;
     QLabel* countsTitle_;
     QTableWidget* counts_;
     QLabel* boutsTitle_;

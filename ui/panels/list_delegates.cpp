@@ -58,7 +58,14 @@ void VideoDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
         painter->drawText(badge, Qt::AlignCenter, part);
         right -= 22;
     }
-    if (!index.data(VideoListModel::ProblemsRole).toStringList().isEmpty()) {
+    const auto state = static_cast<VideoState>(index.data(VideoListModel::StateRole).toInt());
+    if (state == VideoState::Done) {
+        painter->drawPixmap(right - 15, area.top() + (line - 16) / 2,
+                            linePixmap(QStringLiteral("accept"), 16, ink, painter->device()->devicePixelRatioF()));
+        right -= 22;
+    }
+    const bool missing = index.data(VideoListModel::MissingRole).toBool();
+    if (missing || !index.data(VideoListModel::ProblemsRole).toStringList().isEmpty()) {
         const QColor sign = selected ? ink : warningColour(option.palette);
         painter->drawPixmap(right - 15, area.top() + (line - 16) / 2,
                             linePixmap(QStringLiteral("warning"), 16, sign, painter->device()->devicePixelRatioF()));
@@ -72,7 +79,9 @@ void VideoDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
 
     const double busy = index.data(VideoListModel::BusyRole).toDouble();
     const double labelled = index.data(VideoListModel::LabelledRole).toDouble();
-    const QString text = busy >= 0.0 ? tr("decoding %1").arg(percentText(busy)) : percentText(labelled);
+    const QString text = busy >= 0.0 ? tr("decoding %1").arg(percentText(busy))
+                         : missing   ? tr("file not found")
+                                     : percentText(labelled);
     const int textWidth =
         std::max(option.fontMetrics.horizontalAdvance(text), option.fontMetrics.horizontalAdvance(percentText(1.0)));
     const QRect number(area.right() - textWidth, area.top() + line, textWidth + 1, line);

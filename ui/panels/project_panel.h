@@ -1,16 +1,21 @@
 // SPDX-FileCopyrightText: LongTake authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The left dock: the videos of the project, what the loader is doing, and the classes as a palette for the pen.
+// The left dock: the videos of the project, searched, filtered and sorted; what the loader is doing; and the classes as
+// a palette for the pen.
 
 #pragma once
 
 #include <QWidget>
 
+class QAction;
 class QLabel;
+class QLineEdit;
 class QListView;
+class QMenu;
 class QProgressBar;
 class QSplitter;
+class QToolButton;
 
 namespace longtake::ui {
 
@@ -19,6 +24,7 @@ class ClassListModel;
 class IntakeController;
 class LabelingController;
 class ProjectDocument;
+class VideoFilterModel;
 class VideoListModel;
 
 class ProjectPanel final : public QWidget {
@@ -39,6 +45,8 @@ public:
 
 Q_SIGNALS:
     void colourWished(int classIndex);
+    void detailsWished(qint64 video);
+    void removeWished(qint64 video);
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -48,17 +56,25 @@ private:
     void selectCurrent();
     void showIntake();
     void showUnseen();
+    void buildFilter();
+    void retranslateFilter();
+    void showVideoMenu(const QPoint& at);
 
     ProjectDocument& document_;
     LabelingController& labeling_;
     IntakeController& intake_;
     VideoListModel& videos_;
+    VideoFilterModel* shown_;
+    QLineEdit* search_;
+    QToolButton* filter_;
+    QMenu* filterMenu_;
     QSplitter* splitter_;
     QLabel* videosTitle_;
     QLabel* videosEmpty_;
     QListView* videoList_;
     QLabel* intakeText_;
     QProgressBar* intakeBar_;
+    QToolButton* intakeStop_;
     QLabel* classesTitle_;
     QListView* classList_;
     QLabel* unseen_;

@@ -51,6 +51,19 @@ QString DialogPrompts::folderToAdd(const QString& folder)
         window_, words(QT_TRANSLATE_NOOP("FilePrompts", "Add a folder of videos or images")), folder);
 }
 
+QString DialogPrompts::folderToSearch(const QString& folder)
+{
+    return QFileDialog::getExistingDirectory(
+        window_, words(QT_TRANSLATE_NOOP("FilePrompts", "Where are the videos now?")), folder);
+}
+
+QString DialogPrompts::tableToWrite(const QString& folder, const QString& name)
+{
+    return QFileDialog::getSaveFileName(window_, words(QT_TRANSLATE_NOOP("FilePrompts", "Export a table")),
+                                        folder + QLatin1Char('/') + name,
+                                        words(QT_TRANSLATE_NOOP("FilePrompts", "Tables (*.csv)")));
+}
+
 bool DialogPrompts::confirm(const QString& title, const QString& question, const QString& yes, const QString& no)
 {
     QMessageBox box(QMessageBox::Question, title, question, QMessageBox::NoButton, window_);

@@ -25,6 +25,10 @@ public:
     virtual QString projectToMake(const QString& folder) = 0;
     virtual QStringList videosToAdd(const QString& folder) = 0;
     virtual QString folderToAdd(const QString& folder) = 0;
+    // Where moved videos may be; empty = cancelled.
+    virtual QString folderToSearch(const QString& folder) = 0;
+    // Where a table goes; `name` is proposed. Asks before it writes over a file. Empty = cancelled.
+    virtual QString tableToWrite(const QString& folder, const QString& name) = 0;
     // A question with two answers; true = `yes`.
     virtual bool confirm(const QString& title, const QString& question, const QString& yes, const QString& no) = 0;
 };
@@ -38,6 +42,8 @@ public:
     QString projectToMake(const QString& folder) override;
     QStringList videosToAdd(const QString& folder) override;
     QString folderToAdd(const QString& folder) override;
+    QString folderToSearch(const QString& folder) override;
+    QString tableToWrite(const QString& folder, const QString& name) override;
     bool confirm(const QString& title, const QString& question, const QString& yes, const QString& no) override;
 
     void setWindow(QWidget* window) { window_ = window; }

@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: LongTake authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/dialogs/conversion_dialog.h"
+
+#include "ui/controllers/playback_controller.h"
+#include "ui/document/project_document.h"
+#include "ui/support/qt_convert.h"
+#include "ui/widgets/table_look.h"
+
+#include <QDialogButtonBox>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+namespace longtake::ui {
+namespace {
+
+enum ConflictColumn { VideoColumn, WhoColumn, FirstColumn, LastColumn, CountColumn, ConflictColumns };
+
+}  // namespace
+
+ConversionDialog::ConversionDialog(ProjectDocument& document, PlaybackController& playback, QWidget* parent)
+    : QDialog(parent),
+      document_(document),
+      playback_(playback),
+      table_(new QTableWidget(0, ConflictColumns, this)),
+      unseen_(new QRadioButton(tr("Make these frames &unseen, to be labelled again"), this)),
+      topmost_(new QRadioButton(tr("Keep the class that comes &first on the list"), this))
+{
+    setObjectName(QStringLiteral("conversionDialog"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    setWindowTitle(tr("One class a frame"));
+    table_->setObjectName(QStringLiteral("conflictsTable"));
+    table_->setAccessibleName(tr("Frames with more than one class"));
+    makePlainTable(*table_, VideoColumn);
+    table_->setSelectionMode(QAbstractItemView::SingleSelection);
+    table_->setHorizontalHeaderLabels({tr("Video"), tr("Annotator"), tr("First"), tr("Last"), tr("Frames")});
+    table_->horizontalHeaderItem(VideoColumn)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    const auto conflicts = document.store().labelConflicts().value_or(std::vector<LabelConflict>{});
+    fill(conflicts);
+    auto* what =
+        new QLabel(rows_.empty() ? tr("No frame has more than one class, so nothing is lost. Where a class is "
+                                      "present, the others become absent.")
+                                 : tr("These frames have more than one class. Nothing is picked by chance: say "
+                                      "what becomes of them."),
+                   this);
+    what->setObjectName(QStringLiteral("conversionWords"));
+    what->setWordWrap(true);
+    unseen_->setObjectName(QStringLiteral("conflictsUnseen"));
+    topmost_->setObjectName(QStringLiteral("conflictsTopmost"));
+    unseen_->setChecked(true);
+    table_->setVisible(!rows_.empty());
+    unseen_->setVisible(!rows_.empty());
+    topmost_->setVisible(!rows_.empty());
+    auto* buttons = new QDialogButtonBox(this);
+    QPushButton* convert = buttons->addButton(tr("Allow One Class Only"), QDialogButtonBox::AcceptRole);
+    convert->setObjectName(QStringLiteral("conversionAccept"));
+    QPushButton* cancel = buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole);
+    cancel->setObjectName(QStringLiteral("conversionCancel"));
+    auto* column = new QVBoxLayout(this);
+    column->addWidget(what);
+    column->addWidget(table_, 1);
+    column->addWidget(unseen_);
+    column->addWidget(topmost_);
+    column->addWidget(buttons);
+    connect(table_, &QTableWidget::cellClicked, this, [this](int row) { jump(row); });
+    connect(table_, &QTableWidget::cellActivated, this, [this](int row) { jump(row); });
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
+    connect(buttons, &QDialogButtonBox::accepted, this, [this] {
+        const ConflictRule rule = topmost_->isChecked() ? ConflictRule::KeepTopmost : ConflictRule::MakeUnseen;
+        if (document_.setMultiLabel(false, rule)) close();
+    });
+    resize(560, rows_.empty() ? 140 : 400);
+}
+
+void ConversionDialog::fill(const std::vector<LabelConflict>& conflicts)
+{
+    constexpr std::size_t kMostRows = 5000;  // of a project that was meant to have several classes a frame
+    for (const LabelConflict& conflict : conflicts) {
+        for (const FrameRange& range : conflict.ranges) {
+            if (rows_.size() >= kMostRows) return;
+            rows_.push_back({conflict.video, range});
+            const int row = table_->rowCount();
+            table_->insertRow(row);
+            const QStringList words{toQString(conflict.name),
+                                    conflict.annotator.empty() ? tr("project") : toQString(conflict.annotator),
+                                    countText(range.first), countText(range.last - 1), countText(range.size())};
+            for (int column = 0; column < ConflictColumns; ++column) {
+                auto* item = new QTableWidgetItem(words[column]);
+                item->setTextAlignment((column < FirstColumn ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+                table_->setItem(row, column, item);
+            }
+        }
+    }
+}
+
+void ConversionDialog::jump(int row)
+{
+    const Row& where = rows_.at(static_cast<std::size_t>(row));
+    document_.setCurrentVideo(where.video);
+    playback_.goTo(where.range.first);
+}
+
+}  // namespace longtake::ui

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: LongTake authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/dialogs/history_dialog.h"
+
+#include "ui/document/project_document.h"
+#include "ui/models/history_model.h"
+#include "ui/support/qt_convert.h"
+#include "ui/widgets/table_look.h"
+
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QTableView>
+#include <QVBoxLayout>
+
+namespace longtake::ui {
+
+HistoryDialog::HistoryDialog(ProjectDocument& document, QWidget* parent)
+    : QDialog(parent), document_(document), model_(new HistoryModel(document, this)), table_(new QTableView(this))
+{
+    setObjectName(QStringLiteral("historyDialog"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    table_->setObjectName(QStringLiteral("historyTable"));
+    table_->setAccessibleName(tr("History of the labels"));
+    table_->setModel(model_);
+    makePlainTable(*table_, HistoryModel::WhatColumn);
+    table_->setSelectionMode(QAbstractItemView::SingleSelection);
+    auto* hint = new QLabel(tr("Double click or Enter goes to a point of the history. Nothing is lost on the way: go "
+                               "forward again as long as you change nothing there."),
+                            this);
+    hint->setWordWrap(true);
+    auto* buttons = new QDialogButtonBox(this);
+    QPushButton* go = buttons->addButton(tr("Go There"), QDialogButtonBox::ActionRole);
+    go->setObjectName(QStringLiteral("historyGo"));
+    go->setEnabled(!document_.isReadOnly());
+    go->setAutoDefault(false);
+    QPushButton* close = buttons->addButton(tr("Close"), QDialogButtonBox::RejectRole);
+    close->setObjectName(QStringLiteral("historyClose"));
+    close->setAutoDefault(false);
+    auto* column = new QVBoxLayout(this);
+    column->addWidget(table_, 1);
+    column->addWidget(hint);
+    column->addWidget(buttons);
+    connect(table_, &QTableView::activated, this, [this](const QModelIndex& index) { goToRow(index.row()); });
+    connect(go, &QPushButton::clicked, this, [this] { goToRow(table_->currentIndex().row()); });
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
+    connect(model_, &QAbstractItemModel::modelReset, this, &HistoryDialog::showPresent);
+    resize(620, 480);
+    showPresent();
+}
+
+void HistoryDialog::goToRow(int row)
+{
+    if (row >= 0 && !document_.isReadOnly()) document_.goToStep(model_->stepAt(row));
+}
+
+void HistoryDialog::showPresent()
+{
+    const VideoRecord* video = document_.currentVideo();
+    setWindowTitle(video != nullptr ? tr("History of %1").arg(toQString(video->name)) : tr("History"));
+    if (model_->rowCount() > 0) table_->setCurrentIndex(model_->index(model_->presentRow(), 0));
+}
+
+}  // namespace longtake::ui

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: LongTake authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What a video is and where, the notes on it, and how far the work is. Written when the dialog is accepted.
+
+#pragma once
+
+#include "core/base/ids.h"
+
+#include <QDialog>
+
+class QComboBox;
+class QPlainTextEdit;
+
+namespace longtake::ui {
+
+class ProjectDocument;
+
+class VideoDialog final : public QDialog {
+    Q_OBJECT
+public:
+    // `document` must outlive the dialog; requires that the video is in the project.
+    VideoDialog(ProjectDocument& document, VideoId video, QWidget* parent);
+
+private:
+    void write();
+
+    ProjectDocument& document_;
+    VideoId video_;
+    QComboBox* state_;
+    QPlainTextEdit* notes_;
+};
+
+}  // namespace longtake::ui
