@@ -4,6 +4,7 @@
 // longtake-cli evaluate PROJECT: scores of a run against the labels, raw and smoothed. Predicts what it needs first.
 
 #include <memory>
+#include <optional>
 
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
@@ -11,6 +12,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/job_printer.h"
 #include "app/cli/project_arguments.h"
+#include "core/config/option_check.h"
 #include "core/jobs/evaluation.h"
 #include "core/jobs/prediction_job.h"
 #include "core/learn/learn_library.h"
@@ -23,7 +25,7 @@ struct Arguments {
     std::string project;
     std::string run;
     std::string part = "validation";
-    double smoothing = -1.0;
+    std::optional<double> smoothing;
     bool json = false;
 };
 
@@ -70,6 +72,9 @@ Status evaluateCommand(const Arguments& arguments, CommandContext& context)
 {
     const Result<EvaluationPart> part = evaluationPartFromWord(arguments.part);
     if (!part) return fail(part.error());
+    if (arguments.smoothing) {
+        if (const Status status = checkReal("--smoothing", *arguments.smoothing, 0.0, 86'400.0); !status) return status;
+    }
     const auto store = openForReading(arguments.project);
     if (!store) return fail(store.error());
     const Result<RunRecord> run = (*store)->findRun(arguments.run);
@@ -84,7 +89,7 @@ Status evaluateCommand(const Arguments& arguments, CommandContext& context)
             return {};
         }
     }
-    const Result<Evaluation> evaluation = evaluate(**store, run->id, *part, arguments.smoothing);
+    const Result<Evaluation> evaluation = evaluate(**store, run->id, *part, arguments.smoothing.value_or(-1.0));
     if (!evaluation) return fail(evaluation.error());
     if (arguments.json) {
         fmt::print("{}\n", toJson(*evaluation));

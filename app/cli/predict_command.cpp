@@ -12,6 +12,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/job_printer.h"
 #include "app/cli/project_arguments.h"
+#include "core/config/option_check.h"
 #include "core/jobs/prediction_job.h"
 #include "core/learn/learn_library.h"
 #include "core/project/project_store.h"
@@ -46,6 +47,7 @@ Status predict(const Arguments& arguments, CommandContext& context)
 {
     PredictionRequest request;
     request.device = arguments.device;
+    if (const Status status = checkWhole("--threads", arguments.threads, 0, 4096); !status) return status;
     request.threads = arguments.threads;
     if (const Status status = parseShard(arguments.shard, request); !status) return status;
     const auto store = openForWriting(arguments.project);

@@ -3,6 +3,8 @@
 
 #include "core/kernels/worker_team.h"
 
+#include <system_error>
+
 #include "core/base/contract.h"
 
 namespace longtake {
@@ -40,7 +42,11 @@ WorkerTeam::WorkerTeam(int workers)
     LT_EXPECT(workers >= 1);
     threads_.reserve(static_cast<std::size_t>(workers - 1));
     for (int worker = 1; worker < workers; ++worker) {
-        threads_.emplace_back([this, worker](const std::stop_token& stop) { serve(stop, worker); });
+        try {
+            threads_.emplace_back([this, worker](const std::stop_token& stop) { serve(stop, worker); });
+        } catch (const std::system_error&) {
+            return;  // the system gives no more threads; those that are there do the work
+        }
     }
 }
 

@@ -104,6 +104,10 @@ TEST_F(CliTest, NumbersThatCannotBeMeantAreRefused)
               "--seed \"-1\" is not usable here: a whole number from 0 on is needed.\n");
     EXPECT_EQ(bad(2, {"plan", "--filters", "99999999999999999999"}),
               "--filters \"99999999999999999999\" is not usable here: the number is too large.\n");
+    EXPECT_EQ(bad(2, {"predict", path("p"), "--threads", "99999"}),
+              "--threads is not usable here: it must be from 0 to 4096, and 99999 is not.\n");
+    EXPECT_EQ(bad(2, {"evaluate", path("p"), "--smoothing", "nan"}),
+              "--smoothing is not usable here: it must be from 0 to 86400, and nan is not.\n");
     EXPECT_EQ(bad(2, {"plan", "--guard", "-1"}), "--guard is not usable here: it must be 0 or more, and -1 is not.\n");
 }
 

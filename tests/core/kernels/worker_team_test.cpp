@@ -4,8 +4,11 @@
 #include "core/kernels/worker_team.h"
 
 #include <atomic>
+#include <cstdlib>
 #include <thread>
 #include <vector>
+
+#include <sys/resource.h>
 
 #include <gtest/gtest.h>
 
@@ -59,6 +62,22 @@ TEST(WorkerTeam, GivesEachWorkerItsOwnNumber)
     }
     EXPECT_FALSE(outside);
     EXPECT_FALSE(overlapped);
+}
+
+// Else the threads that were made would wait for work, and their owner for them, for ever.
+TEST(WorkerTeam, WorksWithAsManyThreadsAsTheSystemGives)
+{
+    const auto workWithoutRoom = [] {
+        rlimit limit{};
+        ::getrlimit(RLIMIT_AS, &limit);
+        limit.rlim_cur = rlim_t{1} << 30;
+        ::setrlimit(RLIMIT_AS, &limit);
+        WorkerTeam team(4096);
+        std::atomic<int> done{0};
+        team.run(100, [&](int, int) { ++done; });
+        std::_Exit(done == 100 && team.workers() < 4096 ? 0 : 1);
+    };
+    EXPECT_EXIT(workWithoutRoom(), testing::ExitedWithCode(0), "");
 }
 
 TEST(WorkerTeam, EndsWithoutEverHavingWorked)
