@@ -4,6 +4,7 @@
 #include "core/model/kernel_stack.h"
 
 #include "core/base/contract.h"
+#include "core/kernels/huge_pages.h"
 
 #include <ATen/ATen.h>
 #include <c10/core/GradMode.h>
@@ -105,7 +106,9 @@ KernelStack::KernelStack(const ModelConfig& model, const StackBuffers& buffers, 
     bytes_ = counted.taken();
     LT_EXPECT(bytes_ == sequenceBytes(shape_).total());
     // LibTorch aligns by cache lines. Zeroed, as the kernels want their planes to begin; so it is really there, too.
-    block_ = at::zeros({static_cast<std::int64_t>(floatsOf(bytes_))}, at::kFloat);
+    block_ = at::empty({static_cast<std::int64_t>(floatsOf(bytes_))}, at::kFloat);
+    preferHugePages(block_.mutable_data_ptr<float>(), static_cast<std::size_t>(bytes_));
+    block_.zero_();
     Memory memory(block_.mutable_data_ptr<float>());
     layOut(memory);
 }

@@ -82,8 +82,9 @@ KERNEL_INLINE void addTaps(const PlanesIn& planes, int count, const TileGrid& gr
                 Vec value[kVectors];
                 KERNEL_UNROLL
                 for (int j = 0; j < kVectors; ++j) {
-                    value[j] = hn::LoadU(kFloats, p + taps.column[kx][residue[j]] + lane[j]);
-                    KERNEL_PIN(value[j]);
+                    Vec loaded = hn::LoadU(kFloats, p + taps.column[kx][residue[j]] + lane[j]);
+                    KERNEL_PIN(loaded);
+                    value[j] = loaded;
                 }
                 KERNEL_UNROLL
                 for (int n = 0; n < kDirectOutputs; ++n) {

@@ -29,73 +29,138 @@ KERNEL_INLINE Vec clampOrNan(Vec x, double limit)
 #endif
 }
 
-// 1 + e^-x. Beyond 28 the sigmoid is 1, or less than 1e-12, and the product of three of these still is a float.
-KERNEL_INLINE Vec onePlusExpNegative(Vec x)
+// Note [Several at once]
+// Each step of a polynomial waits for the one before. One vector at a time, a processor would mostly wait: it looks
+// only so many instructions ahead, and these are soon all waiting for one another. So every step is done for several
+// vectors that do not depend on each other before the next step.
+template <int kCount>
+struct Several {
+    Vec v[kCount];
+};
+
+// p = p * x + term, for each.
+template <int kCount>
+KERNEL_INLINE void hornerStep(Several<kCount>& p, const Several<kCount>& x, double term)
+{
+    KERNEL_UNROLL
+    for (int k = 0; k < kCount; ++k) p.v[k] = multiplyAdd(p.v[k], x.v[k], constant(term));
+}
+
+template <int kCount>
+KERNEL_INLINE Several<kCount> severalOf(double value)
+{
+    Several<kCount> result;
+    KERNEL_UNROLL
+    for (int k = 0; k < kCount; ++k) result.v[k] = constant(value);
+    return result;
+}
+
+// x becomes 1 + e^-x. Beyond 28 the sigmoid is 1, or less than 1e-12, and the product of three of these still is a
+// float.
+template <int kCount>
+KERNEL_INLINE void onePlusExpNegative(Several<kCount>& x)
 {
     const hn::RebindToSigned<Floats> ints;
-    x = clampOrNan(x, 28);
     // 2^(whole + part), whole rounded by the addition of 1.5 * 2^23: its last bits then are the exponent.
     const Vec magic = constant(12582912.0), toPower = constant(-1.44269504088896341);
-    const Vec shifted = multiplyAdd(x, toPower, magic);
-    const Vec part = hn::MulSub(x, toPower, hn::Sub(shifted, magic));
-    Vec p = constant(1.535336188e-4);
-    p = multiplyAdd(p, part, constant(1.339887440e-3));
-    p = multiplyAdd(p, part, constant(9.618437358e-3));
-    p = multiplyAdd(p, part, constant(5.550332471e-2));
-    p = multiplyAdd(p, part, constant(2.402264791e-1));
-    p = multiplyAdd(p, part, constant(6.931472029e-1));
-    p = multiplyAdd(p, part, constant(1));
-    const Vec power =
-        hn::BitCast(kFloats, hn::Add(hn::BitCast(ints, p), hn::ShiftLeft<23>(hn::BitCast(ints, shifted))));
-    return hn::Add(power, constant(1));
+    Several<kCount> shifted, part;
+    KERNEL_UNROLL
+    for (int k = 0; k < kCount; ++k) x.v[k] = clampOrNan(x.v[k], 28);
+    KERNEL_UNROLL
+    for (int k = 0; k < kCount; ++k) shifted.v[k] = multiplyAdd(x.v[k], toPower, magic);
+    KERNEL_UNROLL
+    for (int k = 0; k < kCount; ++k) part.v[k] = hn::MulSub(x.v[k], toPower, hn::Sub(shifted.v[k], magic));
+    Several<kCount> p = severalOf<kCount>(1.535336188e-4);
+    hornerStep(p, part, 1.339887440e-3);
+    hornerStep(p, part, 9.618437358e-3);
+    hornerStep(p, part, 5.550332471e-2);
+    hornerStep(p, part, 2.402264791e-1);
+    hornerStep(p, part, 6.931472029e-1);
+    hornerStep(p, part, 1);
+    KERNEL_UNROLL
+    for (int k = 0; k < kCount; ++k) {
+        const Vec power = hn::BitCast(
+            kFloats, hn::Add(hn::BitCast(ints, p.v[k]), hn::ShiftLeft<23>(hn::BitCast(ints, shifted.v[k]))));
+        x.v[k] = hn::Add(power, constant(1));
+    }
 }
 
 // tanh(x) as a fraction, precise to a few units in the last place of the result, however small.
-struct Fraction {
-    Vec numerator, denominator;
+template <int kCount>
+struct Fractions {
+    Several<kCount> numerator, denominator;
 };
 
-KERNEL_INLINE Fraction tanhFraction(Vec x)
+template <int kCount>
+KERNEL_INLINE Fractions<kCount> tanhFractions(Several<kCount> x)
 {
-    x = clampOrNan(x, 7.90531110763549805);
-    const Vec x2 = hn::Mul(x, x);
-    Vec n = constant(-2.76076847742355e-16);
-    n = multiplyAdd(n, x2, constant(2.00018790482477e-13));
-    n = multiplyAdd(n, x2, constant(-8.60467152213735e-11));
-    n = multiplyAdd(n, x2, constant(5.12229709037114e-08));
-    n = multiplyAdd(n, x2, constant(1.48572235717979e-05));
-    n = multiplyAdd(n, x2, constant(6.37261928875436e-04));
-    n = multiplyAdd(n, x2, constant(4.89352455891786e-03));
-    Vec d = constant(1.19825839466702e-06);
-    d = multiplyAdd(d, x2, constant(1.18534705686654e-04));
-    d = multiplyAdd(d, x2, constant(2.26843463243900e-03));
-    d = multiplyAdd(d, x2, constant(4.89352518554385e-03));
-    return {hn::Mul(n, x), d};
+    Several<kCount> x2;
+    KERNEL_UNROLL
+    for (int k = 0; k < kCount; ++k) {
+        x.v[k] = clampOrNan(x.v[k], 7.90531110763549805);
+        x2.v[k] = hn::Mul(x.v[k], x.v[k]);
+    }
+    Several<kCount> n = severalOf<kCount>(-2.76076847742355e-16), d = severalOf<kCount>(1.19825839466702e-06);
+    hornerStep(n, x2, 2.00018790482477e-13);
+    hornerStep(d, x2, 1.18534705686654e-04);
+    hornerStep(n, x2, -8.60467152213735e-11);
+    hornerStep(d, x2, 2.26843463243900e-03);
+    hornerStep(n, x2, 5.12229709037114e-08);
+    hornerStep(d, x2, 4.89352518554385e-03);
+    hornerStep(n, x2, 1.48572235717979e-05);
+    hornerStep(n, x2, 6.37261928875436e-04);
+    hornerStep(n, x2, 4.89352455891786e-03);
+    KERNEL_UNROLL
+    for (int k = 0; k < kCount; ++k) n.v[k] = hn::Mul(n.v[k], x.v[k]);
+    return {n, d};
 }
 
-KERNEL_INLINE Vec tanhOf(Vec x)
+template <int kCount>
+KERNEL_INLINE Several<kCount> tanhOf(const Several<kCount>& x)
 {
-    const Fraction f = tanhFraction(x);
-    return hn::Div(f.numerator, f.denominator);
+    Fractions<kCount> f = tanhFractions(x);
+    KERNEL_UNROLL
+    for (int k = 0; k < kCount; ++k) f.numerator.v[k] = hn::Div(f.numerator.v[k], f.denominator.v[k]);
+    return f.numerator;
 }
 
+// How many pixels' gates, and how many pixels' tanh, are computed at once: as many as the registers hold.
+constexpr int kGatePixels = kHasManyRegisters ? 2 : 1;
+constexpr int kTanhPixels = kHasManyRegisters ? 4 : 2;
+
+// The gates of some pixels; in: sums of the convolution, out: gates.
+template <int kPixels>
 struct GateVectors {
-    Vec i, f, g, o;
+    Several<kPixels> i, f, g, o;
 };
 
 // Note [One division]
 // A division takes as long as ten to thirty multiplications, and the estimates that are faster differ between vendors.
 // So the four denominators of a pixel's gates are multiplied, the product is inverted once, and each quotient is had
 // by multiplying with the other three.
-KERNEL_INLINE GateVectors sigmoidGates(const GateVectors& sum)
+template <int kPixels>
+KERNEL_INLINE void applySigmoids(GateVectors<kPixels>& gate)
 {
-    const Vec di = onePlusExpNegative(sum.i), df = onePlusExpNegative(sum.f), dO = onePlusExpNegative(sum.o);
-    const Fraction g = tanhFraction(sum.g);
-    const Vec left = hn::Mul(di, df), right = hn::Mul(dO, g.denominator);
-    const Vec inverse = hn::Div(constant(1), hn::Mul(left, right));
-    const Vec inverseLeft = hn::Mul(inverse, right), inverseRight = hn::Mul(inverse, left);
-    return {hn::Mul(inverseLeft, df), hn::Mul(inverseLeft, di), hn::Mul(hn::Mul(inverseRight, dO), g.numerator),
-            hn::Mul(inverseRight, g.denominator)};
+    Several<3 * kPixels> d;
+    KERNEL_UNROLL
+    for (int k = 0; k < kPixels; ++k) {
+        d.v[k] = gate.i.v[k];
+        d.v[kPixels + k] = gate.f.v[k];
+        d.v[2 * kPixels + k] = gate.o.v[k];
+    }
+    onePlusExpNegative(d);
+    const Fractions<kPixels> g = tanhFractions(gate.g);
+    KERNEL_UNROLL
+    for (int k = 0; k < kPixels; ++k) {
+        const Vec di = d.v[k], df = d.v[kPixels + k], dO = d.v[2 * kPixels + k];
+        const Vec left = hn::Mul(di, df), right = hn::Mul(dO, g.denominator.v[k]);
+        const Vec inverse = hn::Div(constant(1), hn::Mul(left, right));
+        const Vec inverseLeft = hn::Mul(inverse, right), inverseRight = hn::Mul(inverse, left);
+        gate.i.v[k] = hn::Mul(inverseLeft, df);
+        gate.f.v[k] = hn::Mul(inverseLeft, di);
+        gate.g.v[k] = hn::Mul(hn::Mul(inverseRight, dO), g.numerator.v[k]);
+        gate.o.v[k] = hn::Mul(inverseRight, g.denominator.v[k]);
+    }
 }
 
 // clip(slope x + 0.5, 0, 1)
@@ -104,9 +169,16 @@ KERNEL_INLINE Vec hardSigmoid(Vec x, Vec slope)
     return hn::Add(clampOrNan(hn::Mul(slope, x), 0.5), constant(0.5));
 }
 
-KERNEL_INLINE GateVectors hardGates(const GateVectors& sum, Vec slope)
+template <int kPixels>
+KERNEL_INLINE void applyHardSigmoids(GateVectors<kPixels>& gate, Vec slope)
 {
-    return {hardSigmoid(sum.i, slope), hardSigmoid(sum.f, slope), tanhOf(sum.g), hardSigmoid(sum.o, slope)};
+    KERNEL_UNROLL
+    for (int k = 0; k < kPixels; ++k) {
+        gate.i.v[k] = hardSigmoid(gate.i.v[k], slope);
+        gate.f.v[k] = hardSigmoid(gate.f.v[k], slope);
+        gate.o.v[k] = hardSigmoid(gate.o.v[k], slope);
+    }
+    gate.g = tanhOf(gate.g);
 }
 
 // Pixels of the tiles of one group of one filter: `count` of them from `first` on, in the order of the cell state.
@@ -116,6 +188,12 @@ struct PixelRun {
     int filter;
     int first, count;
     int lanes;  // of each pixel that need be done; a multiple of kLanes
+
+    // How many of the pixels, from the first on, lie in rows of the picture.
+    int pixelsInside(const TileGrid& grid) const
+    {
+        return std::clamp((grid.height - kTileSide * place.tileRow) * kTileSide - first, 0, count);
+    }
 
     // Of the first pixel's first lane in the cell state.
     std::size_t state(const CellGeometry& cell) const
@@ -128,36 +206,94 @@ struct PixelRun {
     }
 };
 
+// Sums of kPixels pixels from number i on -> gates and state, and the output gate to `outputs`.
+template <int kPixels>
+KERNEL_INLINE void gatesOfPixels(const ForwardJob& job, const PixelRun& run, const float* sums, int gateStride, int i,
+                                 int lane, float* outputs)
+{
+    const float slope = job.geometry.hardSlope;
+    const std::size_t start = run.state(job.geometry) + static_cast<std::size_t>(i * kGroupTiles);
+    GateVectors<kPixels> gate;
+    KERNEL_UNROLL
+    for (int k = 0; k < kPixels; ++k) {
+        const float* from = sums + (i + k) * kGroupTiles + lane;
+        gate.i.v[k] = load(from);
+        gate.f.v[k] = load(from + gateStride);
+        gate.g.v[k] = load(from + 2 * gateStride);
+        gate.o.v[k] = load(from + 3 * gateStride);
+    }
+    if (slope == 0.0f) {
+        applySigmoids(gate);
+    } else {
+        applyHardSigmoids(gate, hn::Set(kFloats, slope));
+    }
+    KERNEL_UNROLL
+    for (int k = 0; k < kPixels; ++k) {
+        const std::size_t at = start + static_cast<std::size_t>(k * kGroupTiles + lane);
+        Vec state = hn::Mul(gate.i.v[k], gate.g.v[k]);
+        if (job.stateBefore != nullptr) state = multiplyAdd(gate.f.v[k], load(job.stateBefore + at), state);
+        store(job.state + at, state);
+        store(outputs + (i + k) * kGroupTiles + lane, gate.o.v[k]);
+        if (job.gates == nullptr) continue;
+        // Read again only when the whole segment has been run: past the caches, in whole lines.
+        float* kept = job.gates + kGates * (start + static_cast<std::size_t>(k * kGroupTiles)) + lane;
+        hn::Stream(gate.i.v[k], kFloats, kept);
+        hn::Stream(gate.f.v[k], kFloats, kept + kGroupTiles);
+        hn::Stream(gate.g.v[k], kFloats, kept + 2 * kGroupTiles);
+        hn::Stream(gate.o.v[k], kFloats, kept + 3 * kGroupTiles);
+    }
+}
+
+// tanh of the states of kPixels pixels from `states` on, one after the other.
+template <int kPixels>
+KERNEL_INLINE Several<kPixels> tanhOfStates(const float* states)
+{
+    Several<kPixels> state;
+    KERNEL_UNROLL
+    for (int k = 0; k < kPixels; ++k) state.v[k] = load(states + k * kGroupTiles);
+    return tanhOf(state);
+}
+
+// Hidden values of kPixels pixels from number i on, from their states and output gates.
+template <int kPixels>
+KERNEL_INLINE void hiddenOfPixels(const ForwardJob& job, const PixelRun& run, const float* outputs, int i, int lane)
+{
+    const std::size_t at = run.state(job.geometry) + static_cast<std::size_t>(i * kGroupTiles + lane);
+    const Several<kPixels> tanhState = tanhOfStates<kPixels>(job.state + at);
+    KERNEL_UNROLL
+    for (int k = 0; k < kPixels; ++k) {
+        const int pixel = run.first + i + k, residue = pixel % kTileSide;
+        const Vec hidden = hn::Mul(load(outputs + (i + k) * kGroupTiles + lane), tanhState.v[k]);
+        store(job.hidden.at(run.filter, run.place.row(pixel), residue) + run.place.firstTile + lane,
+              keepLanes(hidden, lanesInside(job.geometry.grid, run.place, residue, lane)));
+    }
+}
+
 // From the sums of the convolution, [gate][pixel of the run][16] with gates `gateStride` apart, to the state, the
 // hidden value and, if kept, the gates.
 static HWY_NOINLINE HWY_ATTR void gatesForward(const ForwardJob& job, const PixelRun& run, const float* sums,
                                                int gateStride)
 {
-    const float slope = job.geometry.hardSlope;
-    const std::size_t start = run.state(job.geometry);
-    for (int i = 0; i < run.count; ++i) {
-        const int y = run.place.row(run.first + i), residue = (run.first + i) % kTileSide;
+    HWY_ALIGN_MAX float outputs[kTilePixels * kGroupTiles];
+    const int inside = run.pixelsInside(job.geometry.grid);
+    // Lanes within pixels: whole lines of gates must be written at once, or they go to memory twice.
+    int i = 0;
+    for (; i + kGatePixels <= run.count; i += kGatePixels) {
         for (int lane = 0; lane < run.lanes; lane += kLanes) {
-            const float* from = sums + i * kGroupTiles + lane;
-            const GateVectors sum{load(from), load(from + gateStride), load(from + 2 * gateStride),
-                                  load(from + 3 * gateStride)};
-            const GateVectors gate = slope == 0.0f ? sigmoidGates(sum) : hardGates(sum, hn::Set(kFloats, slope));
-            const std::size_t at = start + static_cast<std::size_t>(i * kGroupTiles + lane);
-            Vec state = hn::Mul(gate.i, gate.g);
-            if (job.stateBefore != nullptr) state = multiplyAdd(gate.f, load(job.stateBefore + at), state);
-            store(job.state + at, state);
-            if (job.gates != nullptr) {
-                // Read again only when the whole segment has been run: past the caches, in whole lines.
-                float* kept = job.gates + kGates * (start + static_cast<std::size_t>(i * kGroupTiles)) + lane;
-                hn::Stream(gate.i, kFloats, kept);
-                hn::Stream(gate.f, kFloats, kept + kGroupTiles);
-                hn::Stream(gate.g, kFloats, kept + 2 * kGroupTiles);
-                hn::Stream(gate.o, kFloats, kept + 3 * kGroupTiles);
-            }
-            if (y >= job.geometry.grid.height) continue;
-            store(job.hidden.at(run.filter, y, residue) + run.place.firstTile + lane,
-                  keepLanes(hn::Mul(gate.o, tanhOf(state)), lanesInside(job.geometry.grid, run.place, residue, lane)));
+            gatesOfPixels<kGatePixels>(job, run, sums, gateStride, i, lane, outputs);
         }
+    }
+    for (; i < run.count; ++i) {
+        for (int lane = 0; lane < run.lanes; lane += kLanes) {
+            gatesOfPixels<1>(job, run, sums, gateStride, i, lane, outputs);
+        }
+    }
+    for (int lane = 0; lane < run.lanes; lane += kLanes) {
+        i = 0;
+        for (; i + kTanhPixels <= inside; i += kTanhPixels) {
+            hiddenOfPixels<kTanhPixels>(job, run, outputs, i, lane);
+        }
+        for (; i < inside; ++i) hiddenOfPixels<1>(job, run, outputs, i, lane);
     }
 }
 
@@ -187,6 +323,18 @@ KERNEL_INLINE Vec gateSlope(Vec gate, float hardSlope)
     return hn::IfThenElseZero(inside, hn::Set(kFloats, hardSlope));
 }
 
+// tanh of `count` pixels' states, to `to` in the same order.
+KERNEL_INLINE void keepTanhOfStates(const float* states, int count, float* to)
+{
+    int p = 0;
+    for (; p + kTanhPixels <= count; p += kTanhPixels) {
+        const Several<kTanhPixels> values = tanhOfStates<kTanhPixels>(states + p * kGroupTiles);
+        KERNEL_UNROLL
+        for (int k = 0; k < kTanhPixels; ++k) store(to + (p + k) * kGroupTiles, values.v[k]);
+    }
+    for (; p < count; ++p) store(to + p * kGroupTiles, tanhOfStates<1>(states + p * kGroupTiles).v[0]);
+}
+
 // From `convolved`, [pixel of the run][16], the part of dL/dh that comes from the frame after, to the gradients of each
 // pixel's four sums and of the state one frame earlier. Rows outside the picture are left out.
 static HWY_NOINLINE HWY_ATTR void gatesBackward(const BackwardJob& job, const PixelRun& run, const float* convolved)
@@ -195,32 +343,33 @@ static HWY_NOINLINE HWY_ATTR void gatesBackward(const BackwardJob& job, const Pi
     const std::size_t start = run.state(job.geometry), plane = job.preGradient.planeStride;
     const bool isLast = job.preGradientAfter.origin == nullptr;
     float* bias = job.biasLanes + run.filter * (kGates * kGroupTiles);
+    const int inside = run.pixelsInside(job.geometry.grid);
+    HWY_ALIGN_MAX float tanhStates[kTilePixels * kGroupTiles];
     for (int lane = 0; lane < run.lanes; lane += kLanes) {
+        keepTanhOfStates(job.state + start + static_cast<std::size_t>(lane), inside, tanhStates + lane);
         Vec sumI = load(bias + lane), sumF = load(bias + kGroupTiles + lane),
             sumG = load(bias + 2 * kGroupTiles + lane), sumO = load(bias + 3 * kGroupTiles + lane);
-        for (int p = 0; p < run.count; ++p) {
+        for (int p = 0; p < inside; ++p) {
             const int y = run.place.row(run.first + p), residue = (run.first + p) % kTileSide;
-            if (y >= job.geometry.grid.height) break;
             const std::size_t at = start + static_cast<std::size_t>(p * kGroupTiles + lane);
             const float* kept = job.gates + kGates * (start + static_cast<std::size_t>(p * kGroupTiles)) + lane;
             const Vec i = load(kept), f = load(kept + kGroupTiles), g = load(kept + 2 * kGroupTiles),
                       o = load(kept + 3 * kGroupTiles);
             const Vec hiddenGradient = hn::Add(load(convolved + p * kGroupTiles + lane),
                                                outerGradient(job, run.place, run.filter, y, residue, lane));
-            const Vec tanhState = tanhOf(load(job.state + at));
+            const Vec tanhState = load(tanhStates + p * kGroupTiles + lane);
             const Vec throughOutput = hn::Mul(hiddenGradient, o);  // dL/d(tanh c)
             Vec stateGradient = multiplySubtractFrom(hn::Mul(throughOutput, tanhState), tanhState, throughOutput);
             if (!isLast) stateGradient = hn::Add(stateGradient, load(job.stateGradient + at));
 
-            const int inside = lanesInside(job.geometry.grid, run.place, residue, lane);
-            const Vec di = keepLanes(hn::Mul(hn::Mul(stateGradient, g), gateSlope(i, slope)), inside);
+            const int lanes = lanesInside(job.geometry.grid, run.place, residue, lane);
+            const Vec di = keepLanes(hn::Mul(hn::Mul(stateGradient, g), gateSlope(i, slope)), lanes);
             const Vec dg =
-                keepLanes(hn::Mul(hn::Mul(stateGradient, i), multiplySubtractFrom(g, g, constant(1))), inside);
-            const Vec dO = keepLanes(hn::Mul(hn::Mul(hiddenGradient, tanhState), gateSlope(o, slope)), inside);
+                keepLanes(hn::Mul(hn::Mul(stateGradient, i), multiplySubtractFrom(g, g, constant(1))), lanes);
+            const Vec dO = keepLanes(hn::Mul(hn::Mul(hiddenGradient, tanhState), gateSlope(o, slope)), lanes);
             Vec df = hn::Zero(kFloats);
             if (job.stateBefore != nullptr) {
-                df =
-                    keepLanes(hn::Mul(hn::Mul(stateGradient, load(job.stateBefore + at)), gateSlope(f, slope)), inside);
+                df = keepLanes(hn::Mul(hn::Mul(stateGradient, load(job.stateBefore + at)), gateSlope(f, slope)), lanes);
             }
             store(job.stateGradient + at, hn::Mul(stateGradient, f));
 

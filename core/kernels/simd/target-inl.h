@@ -50,12 +50,14 @@ constexpr int kChunkTiles = kChunkGroups * kGroupTiles;
 //   kPlaneBlock                    planes of the weights' gradient, x 2 vectors of outputs
 //   kDirectVectors                 vectors of the direct form, x 4 outputs
 #if (HWY_TARGET <= HWY_AVX3 && HWY_ARCH_X86) || HWY_ARCH_ARM_A64  // 32 registers
+constexpr bool kHasManyRegisters = true;
 constexpr int kOutputBlock = 8;
 constexpr int kForwardSuper = 8;
 constexpr int kBackwardBlock = 8;
 constexpr int kPlaneBlock = HWY_ARCH_ARM_A64 ? 12 : 14;
 constexpr int kDirectVectors = HWY_ARCH_ARM_A64 ? 5 : 4;
 #else  // 16 registers
+constexpr bool kHasManyRegisters = false;
 constexpr int kOutputBlock = 6;
 constexpr int kForwardSuper = 12;
 constexpr int kBackwardBlock = 6;

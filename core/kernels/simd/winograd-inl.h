@@ -187,8 +187,9 @@ KERNEL_INLINE void multiplyBlock(const float* HWY_RESTRICT transformed, const fl
         Vec value[kVectors];
         KERNEL_UNROLL
         for (int j = 0; j < kVectors; ++j) {
-            value[j] = load(transformed + kLanes * j);
-            KERNEL_PIN(value[j]);
+            Vec loaded = load(transformed + kLanes * j);
+            KERNEL_PIN(loaded);
+            value[j] = loaded;
         }
         KERNEL_UNROLL
         for (int n = 0; n < kOutputs; ++n) {

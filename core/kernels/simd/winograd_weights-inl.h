@@ -128,8 +128,9 @@ static HWY_NOINLINE HWY_ATTR void accumulate(const float* inputs, const float* g
             Vec gradient[kVectors];
             KERNEL_UNROLL
             for (int v = 0; v < kVectors; ++v) {
-                gradient[v] = load(gradients + (step * kVectors + v) * kLanes);
-                KERNEL_PIN(gradient[v]);
+                Vec loaded = load(gradients + (step * kVectors + v) * kLanes);
+                KERNEL_PIN(loaded);
+                gradient[v] = loaded;
             }
             KERNEL_UNROLL
             for (int c = 0; c < kPlanes; ++c) {

@@ -5,6 +5,7 @@
 
 #include "core/kernels/cell_kernels.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <string>
@@ -61,13 +62,12 @@ struct Errors {
 
 // A whole sequence there and back, against the reference.
 Errors compareSequence(const CellShape& shape, KernelForm form, const kernels::KernelTable& table, int frames,
-                       int workers = 1)
+                       const ReferenceWeights& weights)
 {
-    const ReferenceWeights weights = randomWeights(shape, 3);
     const auto inputs = randomFrames(shape, frames, 11);
     const auto outer = randomGradients(shape, frames, 101);
     ReferenceCell reference(shape, weights);
-    LayerRun run(shape, form, table, weights, workers);
+    LayerRun run(shape, form, table, weights);
     run.wantsInputGradient = true;
     Errors worst;
     for (std::size_t t = 0; t < inputs.size(); ++t) {
@@ -95,6 +95,11 @@ Errors compareSequence(const CellShape& shape, KernelForm form, const kernels::K
     return worst;
 }
 
+Errors compareSequence(const CellShape& shape, KernelForm form, const kernels::KernelTable& table, int frames)
+{
+    return compareSequence(shape, form, table, frames, randomWeights(shape, 3));
+}
+
 void expectClose(const Errors& errors)
 {
     EXPECT_LT(errors.hidden, kForwardError);
@@ -117,9 +122,9 @@ TEST_P(CellKernelsOf, WinogradAgreesWithDoubleForEveryRemainder)
 {
     // Filters leave every remainder of the register blocks, widths every remainder of tiles and groups.
     const std::vector<CellShape> shapes = {
-        {3, 3, 1, 1},   {4, 4, 1, 4},   {5, 6, 2, 2},   {8, 7, 1, 3},   {9, 37, 1, 5},  {7, 61, 1, 6},
-        {4, 64, 3, 7},  {6, 65, 1, 8},  {5, 63, 1, 9},  {13, 45, 2, 8}, {4, 130, 1, 4}, {30, 45, 1, 4},
-        {3, 12, 1, 12}, {4, 20, 5, 13}, {5, 16, 1, 17}, {6, 10, 9, 20}, {4, 5, 40, 10},
+        {2, 2, 1, 3},   {2, 5, 1, 1},   {6, 2, 2, 5},   {3, 3, 1, 1},   {4, 4, 1, 4},   {5, 6, 2, 2},   {8, 7, 1, 3},
+        {9, 37, 1, 5},  {7, 61, 1, 6},  {4, 64, 3, 7},  {6, 65, 1, 8},  {5, 63, 1, 9},  {13, 45, 2, 8}, {4, 130, 1, 4},
+        {30, 45, 1, 4}, {3, 12, 1, 12}, {4, 20, 5, 13}, {5, 16, 1, 17}, {6, 10, 9, 20}, {4, 5, 40, 10},
     };
     for (CellShape shape : shapes) {
         SCOPED_TRACE(describe(shape));
@@ -151,6 +156,30 @@ TEST_P(CellKernelsOf, HardSigmoidsAgreeWithDouble)
             expectClose(compareSequence({9, 22, 1, 4, 3, curve}, form, table(), 6));
         }
     }
+}
+
+TEST_P(CellKernelsOf, HardSigmoidsAgreeWhereTheyAreFlat)
+{
+    // Sums of up to +-10: many gates are 0 or 1, and let no gradient through.
+    for (const GateCurve curve : {GateCurve::HardSigmoidKeras2, GateCurve::HardSigmoidKeras3}) {
+        for (const KernelForm form : {KernelForm::Winograd, KernelForm::Direct}) {
+            const CellShape shape{7, 35, 2, 5, 3, curve};
+            ReferenceWeights weights = randomWeights(shape, 23, 8);
+            for (float& bias : weights.bias) bias *= 15;
+            expectClose(compareSequence(shape, form, table(), 3, weights));
+            LayerRun run(shape, form, table(), weights);
+            run.forward(randomFrames(shape, 1, 11)[0]);
+            const std::vector<float> h = run.hidden(0);  // 0 where the output gate is shut
+            EXPECT_GT(std::ranges::count(h, 0.0f), static_cast<std::ptrdiff_t>(h.size() / 10));
+        }
+    }
+}
+
+TEST_P(CellKernelsOf, ManyFiltersStayExactThroughAWholeBackPropagation)
+{
+    CellShape shape{13, 22, 1, 40};
+    shape.gridRows = shape.gridColumns = 1;
+    expectClose(compareSequence(shape, KernelForm::Winograd, table(), 10));
 }
 
 TEST_P(CellKernelsOf, HundredStepsStayExact)
