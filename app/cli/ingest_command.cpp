@@ -11,6 +11,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/job_printer.h"
 #include "app/cli/project_arguments.h"
+#include "core/config/option_check.h"
 #include "core/jobs/ingest_job.h"
 #include "core/project/project_store.h"
 
@@ -31,6 +32,9 @@ Status ingestCommand(const Arguments& arguments, CommandContext& context)
     if (!arguments.size.empty()) {
         const Result<PictureSize> size = parsePictureSize("--size", arguments.size);
         if (!size) return fail(size.error());
+        for (const int side : {size->height, size->width}) {
+            if (const Status status = checkWhole("each side in --size", side, 1, 4096); !status) return status;
+        }
         request.height = size->height;
         request.width = size->width;
     }

@@ -106,6 +106,9 @@ TEST_F(CliTest, NumbersThatCannotBeMeantAreRefused)
               "--filters \"99999999999999999999\" is not usable here: the number is too large.\n");
     EXPECT_EQ(bad(2, {"predict", path("p"), "--threads", "99999"}),
               "--threads is not usable here: it must be from 0 to 4096, and 99999 is not.\n");
+    good({"new", path("p")});
+    EXPECT_EQ(bad(2, {"ingest", path("p"), "--size", "30x99999"}),
+              "each side in --size is not usable here: it must be from 1 to 4096, and 99999 is not.\n");
     EXPECT_EQ(bad(2, {"evaluate", path("p"), "--smoothing", "nan"}),
               "--smoothing is not usable here: it must be from 0 to 86400, and nan is not.\n");
     EXPECT_EQ(bad(2, {"plan", "--guard", "-1"}), "--guard is not usable here: it must be 0 or more, and -1 is not.\n");
