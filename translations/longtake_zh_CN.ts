@@ -1029,6 +1029,10 @@ Built on Qt %1, FFmpeg, SQLite, OpenCV, HDF5, Highway and LibTorch.</source>
             <translation>分段，保留状态</translation>
         </message>
         <message>
+            <source>few states, in less memory</source>
+            <translation>少量状态，占用更少内存</translation>
+        </message>
+        <message>
             <source>Training share</source>
             <translation>训练占比</translation>
         </message>

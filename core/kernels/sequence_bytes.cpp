@@ -49,7 +49,7 @@ SequenceBytes sequenceBytes(const SequenceShape& shape)
 {
     LT_EXPECT(!shape.layers.empty() && shape.segmentSteps >= 1 && shape.maxSteps >= 1);
     const std::int64_t batch = shape.batch, steps = shape.segmentSteps;
-    const std::int64_t kept = shape.training && shape.segments() > 1 ? shape.segments() + 1 : 0;
+    const std::int64_t kept = shape.keptCheckpoints() > 0 ? shape.keptCheckpoints() + 1 : 0;
     SequenceBytes bytes;
     for (std::size_t k = 0; k < shape.layers.size(); ++k) {
         const CellKernels kernels(shape.layers[k]);

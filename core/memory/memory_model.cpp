@@ -9,6 +9,7 @@
 
 #include "core/base/contract.h"
 #include "core/kernels/sequence_bytes.h"
+#include "core/memory/checkpoint_walk.h"
 
 namespace longtake {
 namespace {
@@ -95,7 +96,7 @@ StackBytes hostStack(const PlanRequest& request)
     bytes.step = static_cast<double>(two.slots - one.slots);
     bytes.firstSlot = static_cast<double>(one.slots) - bytes.step;
     bytes.gates = static_cast<double>(one.gates);
-    bytes.checkpoint = static_cast<double>(sequenceBytes(cut).checkpoints) / (cut.segments() + 1);
+    bytes.checkpoint = static_cast<double>(sequenceBytes(cut).checkpoints) / (cut.keptCheckpoints() + 1);
     bytes.gradients = static_cast<double>(one.gradients);
     bytes.weights = static_cast<double>(one.weights);
     bytes.workspace = static_cast<double>(one.workspace);
@@ -127,13 +128,6 @@ StackBytes deviceStack(const PlanRequest& request)
                                (model.kernel % 2 == 0 ? 9.0 * filters : 0.0) + 4.0 * filters * model.layers);
     bytes.prediction = 2.0 * bytes.step + bytes.gates;
     return bytes;
-}
-
-double binomial(int snapshots, int repeats)
-{
-    double value = 1.0;
-    for (int k = 1; k <= repeats; ++k) value *= static_cast<double>(snapshots + k) / k;
-    return value;
 }
 
 }  // namespace
@@ -169,9 +163,9 @@ std::vector<MemoryPart> MemoryBytes::parts() const
 MemoryBytes memoryOf(const PlanRequest& request, const StackBytes& stack, const ScheduleChoice& schedule)
 {
     const auto parameters = static_cast<double>(parameterCountOf(request.model));
-    const bool keepsGates = schedule.kind == MemorySchedule::StoreAll || schedule.kind == MemorySchedule::SegmentGates;
+    const bool keepsGates = schedule.kind != MemorySchedule::SegmentStates;
     const double steps = schedule.segmentSteps;
-    // One more checkpoint than segments: the last state waits for the next sequence.
+    // And one more checkpoint: the last state waits for the next sequence.
     const double checkpoints = schedule.snapshots > 0 ? schedule.snapshots + 1.0 : 0.0;
     const double picture = kFloat * request.model.inputPlanes() * request.model.height * request.model.width;
 
@@ -211,7 +205,7 @@ ScheduleChoice completeSchedule(MemorySchedule kind, int steps, int segmentSteps
     if (kind == MemorySchedule::StoreAll) schedule.segmentSteps = steps;
     const int kept = schedule.segmentSteps;
     const int segments = (steps + kept - 1) / kept;
-    schedule.snapshots = segments > 1 ? segments : 0;
+    schedule.snapshots = segments - 1;
     // The last segment is still there when the way back begins.
     const int lastSteps = steps - (segments - 1) * kept;
     schedule.forwardRuns = 1.0 + static_cast<double>(steps - lastSteps) / steps;
@@ -220,23 +214,15 @@ ScheduleChoice completeSchedule(MemorySchedule kind, int steps, int segmentSteps
     return schedule;
 }
 
-ScheduleChoice binomialSchedule(int steps, int repeats)
+ScheduleChoice binomialSchedule(int steps, int segmentSteps, int snapshots)
 {
-    LT_EXPECT(steps >= 1 && repeats >= 1);
-    int enough = 1;
-    int tooFew = 0;
-    while (binomial(enough, repeats) < steps) {
-        tooFew = enough;
-        enough *= 2;
-    }
-    while (enough - tooFew > 1) {
-        const int middle = tooFew + (enough - tooFew) / 2;
-        (binomial(middle, repeats) < steps ? tooFew : enough) = middle;
-    }
-    ScheduleChoice schedule{.kind = MemorySchedule::Binomial, .segmentSteps = 1, .snapshots = enough};
-    // The forward pass, the runs of the reversal, and each step's gates.
-    const double reversal = static_cast<double>(repeats) * steps - binomial(enough + 1, repeats - 1);
-    schedule.forwardRuns = 2.0 + std::max(0.0, reversal) / steps;
+    LT_EXPECT(steps >= 1);
+    ScheduleChoice schedule{.kind = MemorySchedule::Binomial, .segmentSteps = std::clamp(segmentSteps, 1, steps)};
+    const int kept = schedule.segmentSteps;
+    const int segments = (steps + kept - 1) / kept;
+    schedule.snapshots = segments > 1 ? std::clamp(snapshots, 1, segments - 1) : 0;
+    const std::int64_t passedOver = segmentsPassedOver(segments, schedule.snapshots);
+    schedule.forwardRuns = 1.0 + static_cast<double>(passedOver) * kept / steps;
     return schedule;
 }
 
@@ -244,15 +230,20 @@ std::int64_t stateBytes(const ScheduleChoice& schedule, int steps, std::int64_t 
 {
     const double kept = schedule.kind == MemorySchedule::StoreAll ? steps : schedule.segmentSteps;
     double units = 2.0 * schedule.snapshots;
+    // The last segment's first state lies with its steps.
+    const double firstStates = schedule.snapshots > 0 ? 2.0 : 0.0;
     switch (schedule.kind) {
         case MemorySchedule::StoreAll:
         case MemorySchedule::SegmentGates:
-            units += 6.0 * kept;
+            units += 6.0 * kept + firstStates;
             break;
         case MemorySchedule::SegmentStates:
-            units += 2.0 * kept;
+            units += 2.0 * kept + firstStates;
             break;
         case MemorySchedule::Binomial:
+            // As for SegmentStates, one step's gates are not kept but made when they are needed.
+            units += kept > 1.0 ? 6.0 * kept : 0.0;
+            break;
         case MemorySchedule::Auto:
             break;
     }

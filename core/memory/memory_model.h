@@ -15,8 +15,8 @@
 namespace longtake {
 
 // What the recurrent layers of one batch take. They walk a sequence in segments of K steps and keep, for all layers:
-// K + 1 slots of [x; h] and c; the gates of K steps (StoreAll, SegmentGates) or of one (SegmentStates, Binomial); and
-// (h, c) at the first step of every segment, where there is more than one.
+// K + 1 slots of [x; h] and c; the gates of K steps (of one: SegmentStates); where there is more than one segment,
+// (h, c) at the first steps of all but the last (Binomial: of as many as there are places for), and at the end.
 //
 // On the CPU these are the sizes of core/kernels (sequence_bytes.h); on a device those of LibTorch's operations.
 struct StackBytes {
@@ -34,9 +34,9 @@ StackBytes stackBytes(const PlanRequest& request);
 
 std::int64_t parameterCountOf(const ModelConfig& model);
 
-// Schedules that the trainer runs.
+// What Auto chooses from. The last one is looked at where no other fits, or is nearly as fast.
 inline constexpr std::array kTrainerSchedules{MemorySchedule::StoreAll, MemorySchedule::SegmentGates,
-                                              MemorySchedule::SegmentStates};
+                                              MemorySchedule::SegmentStates, MemorySchedule::Binomial};
 
 // Anonymous memory that loading the learn library costs before training, for plans made while it is not loaded.
 inline constexpr std::int64_t kLearnLibraryBytes = 70'000'000;
@@ -65,9 +65,9 @@ std::int64_t loaderBytesOf(const PlanRequest& request);
 // A schedule with K steps a segment (StoreAll: all of them), its snapshots and forward runs filled in.
 ScheduleChoice completeSchedule(MemorySchedule kind, int steps, int segmentSteps);
 
-// Binomial checkpoints (Griewank and Walther's Revolve): the snapshots that reversing `steps` steps needs if none is
-// run forward more than `repeats` times.
-ScheduleChoice binomialSchedule(int steps, int repeats);
+// Binomial checkpoints (checkpoint_walk.h) of segments of K steps whose gates are kept while they are walked back.
+// With a snapshot for every segment but the last it is SegmentGates; with one segment, StoreAll.
+ScheduleChoice binomialSchedule(int steps, int segmentSteps, int snapshots);
 
 // (h, c) and gates that the schedule keeps, in bytes, without all else: the figures schedules are compared by.
 // `unitBytes` is filters x height x width x bytes a value.

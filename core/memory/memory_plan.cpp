@@ -13,13 +13,17 @@
 
 #include "core/base/contract.h"
 #include "core/config/config_words.h"
+#include "core/memory/checkpoint_walk.h"
 #include "core/memory/memory_model.h"
 
 namespace longtake {
 namespace {
 
 constexpr double kNearlyTheSameTime = 1.05;
-constexpr int kMostRepeats = 12;
+constexpr int kMostRepeats = 12;         // of binomial checkpoints: beyond, a run would take for ever
+constexpr int kMostShortSegments = 24;   // lengths of binomial segments that are all looked at
+constexpr double kStepOfLengths = 1.15;  // between longer ones
+constexpr int kLengthsOfSmallest = 4;    // the smallest binomial schedule has segments no longer than this
 
 struct Candidate {
     ScheduleChoice schedule;
@@ -46,6 +50,27 @@ std::vector<int> segmentLengths(const PlanRequest& request, const StackBytes& st
     return lengths;
 }
 
+// For each length of segments: the fewest checkpoints for so many repeats, and as many as fit, which is the fastest.
+void addBinomial(const PlanRequest& request, const StackBytes& stack, std::vector<Candidate>& candidates)
+{
+    const auto add = [&](const ScheduleChoice& schedule) {
+        candidates.push_back({schedule, memoryOf(request, stack, schedule)});
+    };
+    for (int length = 1; length <= request.steps;
+         length = length < kMostShortSegments ? length + 1 : static_cast<int>(length * kStepOfLengths)) {
+        const int segments = (request.steps + length - 1) / length;
+        for (int repeats = 1; repeats <= kMostRepeats; ++repeats) {
+            const int places = placesFor(segments, repeats);
+            add(binomialSchedule(request.steps, length, places));
+            if (places == 1) break;
+        }
+        if (segments == 1) continue;
+        const auto left = static_cast<double>(request.budgetBytes - candidates.back().bytes.total());
+        const double most = candidates.back().schedule.snapshots + left / stack.checkpoint;
+        if (left > 0.0) add(binomialSchedule(request.steps, length, static_cast<int>(std::min(most, segments - 1.0))));
+    }
+}
+
 void addCandidates(const PlanRequest& request, const StackBytes& stack, MemorySchedule kind,
                    std::vector<Candidate>& candidates)
 {
@@ -66,30 +91,55 @@ void addCandidates(const PlanRequest& request, const StackBytes& stack, MemorySc
             }
             break;
         case MemorySchedule::Binomial:
-            for (int repeats = 1; repeats <= kMostRepeats; ++repeats) add(binomialSchedule(request.steps, repeats));
+            addBinomial(request, stack, candidates);
             break;
     }
 }
 
-// The fastest that fits (of nearly equal ones the smallest), else the smallest.
+bool isSmaller(const Candidate& a, const Candidate& b)
+{
+    return a.bytes.total() < b.bytes.total();
+}
+
+// The smallest of all, whatever time it takes.
+Candidate smallestOf(const PlanRequest& request)
+{
+    const StackBytes stack = stackBytes(request);
+    std::vector<Candidate> candidates;
+    const bool isAuto = request.schedule == MemorySchedule::Auto;
+    if (isAuto) addCandidates(request, stack, MemorySchedule::StoreAll, candidates);
+    if (isAuto || request.schedule == MemorySchedule::Binomial) {
+        for (int length = 1; length <= std::min(kLengthsOfSmallest, request.steps); ++length) {
+            const int places = placesFor((request.steps + length - 1) / length, kMostRepeats);
+            const ScheduleChoice schedule = binomialSchedule(request.steps, length, places);
+            candidates.push_back({schedule, memoryOf(request, stack, schedule)});
+        }
+    } else {
+        addCandidates(request, stack, request.schedule, candidates);
+    }
+    return *std::min_element(candidates.begin(), candidates.end(), isSmaller);
+}
+
+// The fastest that fits, else the smallest. Of nearly equally fast ones the smallest; but the plainer schedules come
+// before binomial checkpoints.
 Candidate bestOf(const PlanRequest& request)
 {
     std::vector<Candidate> candidates;
     addCandidates(request, stackBytes(request), request.schedule, candidates);
-    const auto bySize = [](const Candidate& a, const Candidate& b) { return a.bytes.total() < b.bytes.total(); };
-    const Candidate smallest = *std::min_element(candidates.begin(), candidates.end(), bySize);
     std::erase_if(candidates, [&](const Candidate& c) { return c.bytes.total() > request.budgetBytes; });
-    if (candidates.empty()) return smallest;
+    if (candidates.empty()) return smallestOf(request);
     double fastest = recomputeFactor(candidates.front().schedule);
     for (const Candidate& candidate : candidates) fastest = std::min(fastest, recomputeFactor(candidate.schedule));
     std::erase_if(candidates,
                   [&](const Candidate& c) { return recomputeFactor(c.schedule) > fastest * kNearlyTheSameTime; });
-    return *std::min_element(candidates.begin(), candidates.end(), bySize);
+    const auto isBinomial = [](const Candidate& c) { return c.schedule.kind == MemorySchedule::Binomial; };
+    if (!std::all_of(candidates.begin(), candidates.end(), isBinomial)) std::erase_if(candidates, isBinomial);
+    return *std::min_element(candidates.begin(), candidates.end(), isSmaller);
 }
 
 std::int64_t smallestTotal(const PlanRequest& request)
 {
-    return bestOf(request).bytes.total();
+    return smallestOf(request).bytes.total();
 }
 
 // Largest value in [least, most) for which the changed request fits.

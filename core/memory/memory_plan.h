@@ -34,8 +34,8 @@ struct MemoryPart {
 
 struct ScheduleChoice {
     MemorySchedule kind = MemorySchedule::StoreAll;  // never Auto
-    int segmentSteps = 0;                            // K: steps between two checkpoints
-    int snapshots = 0;                               // (h, c) pairs kept; 0 when all is stored
+    int segmentSteps = 0;                            // K: steps that are walked back at a time
+    int snapshots = 0;                               // first states of segments kept at a time; 0 when all is stored
     double forwardRuns = 1.0;                        // of a step's cell per training step, recomputed gates included
 };
 
@@ -60,8 +60,8 @@ struct MemoryPlan {
 };
 
 // The fastest schedule that fits, or the smallest one with `fits == false` and advice; of schedules that take nearly
-// the same time, the smallest. Auto looks at what the trainer runs (kTrainerSchedules); a schedule asked for by name is
-// planned as asked. Under 10 ms.
+// the same time, the smallest. Auto looks at all of them; a schedule asked for by name is planned as asked. Under 10
+// ms.
 MemoryPlan makePlan(const PlanRequest& request);
 
 // One JSON object as in `plan --json`.

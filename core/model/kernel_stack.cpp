@@ -4,7 +4,6 @@
 #include "core/model/kernel_stack.h"
 
 #include "core/base/contract.h"
-#include "core/kernels/huge_pages.h"
 
 #include <ATen/ATen.h>
 #include <c10/core/GradMode.h>
@@ -46,6 +45,7 @@ SequenceShape shapeOf(const ModelConfig& model, const StackBuffers& buffers, int
     shape.batch = buffers.batch;
     shape.maxSteps = buffers.maxSteps;
     shape.segmentSteps = std::min(buffers.segmentSteps, buffers.maxSteps);
+    shape.checkpoints = buffers.checkpoints;
     shape.keepGates = buffers.keepGates;
     shape.training = buffers.training;
     shape.workers = threads;
@@ -95,7 +95,12 @@ private:
     std::int64_t taken_ = 0;
 };
 
-KernelStack::KernelStack(const ModelConfig& model, const StackBuffers& buffers, int threads)
+std::int64_t KernelStack::bytesOf(const ModelConfig& model, const StackBuffers& buffers, int threads)
+{
+    return sequenceBytes(shapeOf(model, buffers, threads)).total();
+}
+
+KernelStack::KernelStack(const ModelConfig& model, const StackBuffers& buffers, int threads, Arena* arena)
     : model_(model),
       shape_(shapeOf(model, buffers, threads)),
       team_(shape_.runsRowsAtOnce() ? std::min(threads, buffers.batch) : threads)
@@ -105,18 +110,19 @@ KernelStack::KernelStack(const ModelConfig& model, const StackBuffers& buffers, 
     layOut(counted);
     bytes_ = counted.taken();
     LT_EXPECT(bytes_ == sequenceBytes(shape_).total());
-    // LibTorch aligns by cache lines. Zeroed, as the kernels want their planes to begin; so it is really there, too.
-    block_ = at::empty({static_cast<std::int64_t>(floatsOf(bytes_))}, at::kFloat);
-    preferHugePages(block_.mutable_data_ptr<float>(), static_cast<std::size_t>(bytes_));
-    block_.zero_();
-    Memory memory(block_.mutable_data_ptr<float>());
+    if (arena == nullptr) {
+        ownArena_ = std::make_unique<Arena>(bytes_);
+        arena = ownArena_.get();
+    }
+    // All zero, as the kernels want their planes to begin.
+    Memory memory(arena->take(bytes_));
     layOut(memory);
 }
 
 void KernelStack::layOut(Memory& memory)
 {
     const std::int64_t steps = shape_.segmentSteps;
-    const std::int64_t kept = shape_.training && shape_.segments() > 1 ? shape_.segments() + 1 : 0;
+    const std::int64_t kept = shape_.keptCheckpoints() > 0 ? shape_.keptCheckpoints() + 1 : 0;
     rows_.assign(static_cast<std::size_t>(shape_.batch), {});
     desks_.clear();
     soloTeams_.clear();
@@ -130,6 +136,7 @@ void KernelStack::layOut(Memory& memory)
     for (std::size_t r = 0; r < rows_.size(); ++r) {
         Row& row = rows_[r];
         row.number = static_cast<int>(r);
+        row.walk = CheckpointWalk(shape_.keptCheckpoints());
         row.inputs = memory.frames(frameBytes(layers_.front().kernels).input, steps);
         for (std::size_t k = 0; k < layers_.size(); ++k) {
             const CellKernels& kernels = layers_[k].kernels;
@@ -203,6 +210,22 @@ void KernelStack::resetState()
             std::ranges::fill(layer.states.frame(0), 0.0F);
         }
         row.steps = 0;
+        row.first = 0;
+    }
+}
+
+// In place: the others go on from the slot they have come to.
+void KernelStack::carryState(const std::vector<bool>& rows)
+{
+    LT_EXPECT(rows.size() == rows_.size());
+    for (Row& row : rows_) {
+        if (rows[static_cast<std::size_t>(row.number)]) continue;
+        for (RowLayer& layer : row.layers) {
+            std::ranges::fill(layer.hidden.frame(0), 0.0F);
+            std::ranges::fill(layer.states.frame(0), 0.0F);
+        }
+        row.steps = 0;
+        row.first = 0;
     }
 }
 
@@ -240,6 +263,7 @@ void KernelStack::setState(const at::Tensor& state)
             packState(kernels.stateLayout(), values(1), row.layers[k].states.at(0));
         }
         row.steps = 0;
+        row.first = 0;
     }
 }
 
@@ -257,23 +281,25 @@ void KernelStack::recall(Row& row, int checkpoint)
         std::ranges::copy(layer.hiddenCheckpoints.frame(checkpoint), layer.hidden.at(0));
         std::ranges::copy(layer.stateCheckpoints.frame(checkpoint), layer.states.at(0));
     }
+    row.first = 0;
 }
 
 // ---- forward ----
 
-void KernelStack::runStep(Row& row, const Desk& desk, const Sequence& sequence, int segment, int slot)
+void KernelStack::runStep(Row& row, const Desk& desk, const Sequence& sequence, int segment, int index, bool keepsGates)
 {
-    const std::int64_t step = std::int64_t{segment} * segmentLength() + slot;
+    const std::int64_t step = std::int64_t{segment} * segmentLength() + index;
+    const int before = row.first + index;
     std::vector<double> unwanted;
     for (std::size_t k = 0; k < layers_.size(); ++k) {
         RowLayer& layer = row.layers[k];
         ForwardFrame frame;
-        frame.input = k == 0 ? row.inputs.at(slot) : row.layers[k - 1].hidden.at(slot + 1);
-        frame.hiddenBefore = layer.hidden.at(slot);
-        frame.stateBefore = layer.states.at(slot);
-        frame.hidden = layer.hidden.at(slot + 1);
-        frame.state = layer.states.at(slot + 1);
-        if (shape_.training) frame.gates = layer.gates.at(slot);
+        frame.input = k == 0 ? row.inputs.at(index) : row.layers[k - 1].hidden.at(before + 1);
+        frame.hiddenBefore = layer.hidden.at(before);
+        frame.stateBefore = layer.states.at(before);
+        frame.hidden = layer.hidden.at(before + 1);
+        frame.state = layer.states.at(before + 1);
+        if (keepsGates) frame.gates = layer.gates.at(index);
         if (sequence.sums && k + 1 == layers_.size()) {
             const std::int64_t place = step * shape_.batch + row.number;
             const HiddenSums& sums = *sequence.sums;
@@ -290,30 +316,30 @@ void KernelStack::runStep(Row& row, const Desk& desk, const Sequence& sequence, 
     }
 }
 
-// Runs the steps of one segment, whose first state is in slot 0.
-void KernelStack::runSegment(Row& row, const Desk& desk, const Sequence& sequence, int segment)
+// Runs the steps of one segment, whose first state is in slot `first`.
+void KernelStack::runSegment(Row& row, const Desk& desk, const Sequence& sequence, int segment, Run why)
 {
     const PlaneLayout layout = layers_.front().kernels.inputLayout();
-    for (int slot = 0; slot < stepsOfSegment(row, segment); ++slot) {
-        sequence.inputs->write(segment * segmentLength() + slot, row.number, desk.picture);
-        packPlanes(layout, desk.picture, row.inputs.at(slot));
-        runStep(row, desk, sequence, segment, slot);
+    const int steps = stepsOfSegment(row, segment);
+    for (int index = 0; index < steps; ++index) {
+        sequence.inputs->write(segment * segmentLength() + index, row.number, desk.picture);
+        packPlanes(layout, desk.picture, row.inputs.at(index));
+        const bool keepsGates = why == Run::ToReverse && (shape_.keepGates || index + 1 == steps);
+        runStep(row, desk, sequence, segment, index, keepsGates);
     }
     row.segmentInBuffers = segment;
 }
 
-void KernelStack::runRow(Row& row, const Desk& desk, const Sequence& sequence)
+// From the first state of segment `first`, which is in the buffers, to the end of `last`, which is ready to be walked
+// back then.
+void KernelStack::runSegments(Row& row, const Desk& desk, const Sequence& sequence, int first, int last)
 {
-    const bool keepsStates = shape_.training && shape_.segments() > 1;
-    for (int segment = 0; segment < segmentsOf(row); ++segment) {
-        for (RowLayer& layer : row.layers) {
-            if (segment == 0) break;
-            std::ranges::copy(layer.hidden.frame(segmentLength()), layer.hidden.at(0));
-            std::ranges::copy(layer.states.frame(segmentLength()), layer.states.at(0));
-        }
-        if (keepsStates) keep(row, segment, 0);
-        runSegment(row, desk, sequence, segment);
+    for (int segment = first; segment < last; ++segment) {
+        if (const auto place = row.walk.placeFor(segment, last)) keep(row, *place, row.first);
+        runSegment(row, desk, sequence, segment, Run::Onward);
+        row.first = (row.first + segmentLength()) % (segmentLength() + 1);
     }
+    runSegment(row, desk, sequence, last, shape_.training ? Run::ToReverse : Run::Onward);
 }
 
 HiddenSums KernelStack::forward(const Parameters& parameters, StepInputs& inputs, int steps)
@@ -322,12 +348,7 @@ HiddenSums KernelStack::forward(const Parameters& parameters, StepInputs& inputs
     const c10::NoGradGuard noGradient;
     HiddenSums sums = HiddenSums::of(model_, steps, shape_.batch);
     for (Row& row : rows_) {
-        const int last = lastSlot(row);
-        for (RowLayer& layer : row.layers) {
-            if (layer.hidden.at(last) == layer.hidden.at(0)) break;
-            std::ranges::copy(layer.hidden.frame(last), layer.hidden.at(0));
-            std::ranges::copy(layer.states.frame(last), layer.states.at(0));
-        }
+        row.first = lastSlot(row) % static_cast<int>(row.layers.front().hidden.count);
         row.steps = std::min(steps, inputs.stepsOf(row.number, steps));
         sums.part.select(1, row.number).slice(0, row.steps).zero_();
         if (sums.square.defined()) sums.square.select(1, row.number).slice(0, row.steps).zero_();
@@ -337,25 +358,30 @@ HiddenSums KernelStack::forward(const Parameters& parameters, StepInputs& inputs
     Sequence sequence;
     sequence.inputs = &inputs;
     sequence.sums = &sums;
-    eachRow([&](Row& row, const Desk& desk) { runRow(row, desk, sequence); });
+    eachRow([&](Row& row, const Desk& desk) {
+        if (row.steps == 0) return;
+        row.walk.begin(segmentsOf(row));
+        runSegments(row, desk, sequence, 0, segmentsOf(row) - 1);
+    });
     return sums;
 }
 
 // ---- backward ----
 
-void KernelStack::reverseStep(Row& row, const Desk& desk, const Sequence& sequence, int segment, int slot)
+void KernelStack::reverseStep(Row& row, const Desk& desk, const Sequence& sequence, int segment, int index)
 {
-    const int step = segment * segmentLength() + slot;
+    const int step = segment * segmentLength() + index;
+    const int before = row.first + index;
     for (std::size_t k = layers_.size(); k-- > 0;) {
         const CellKernels& kernels = layers_[k].kernels;
         RowLayer& layer = row.layers[k];
         BackwardFrame frame;
-        frame.input = k == 0 ? row.inputs.at(slot) : row.layers[k - 1].hidden.at(slot + 1);
-        frame.hiddenBefore = layer.hidden.at(slot);
-        frame.stateBefore = layer.states.at(slot);
-        frame.hidden = layer.hidden.at(slot + 1);
-        frame.state = layer.states.at(slot + 1);
-        frame.gates = layer.gates.at(slot);
+        frame.input = k == 0 ? row.inputs.at(index) : row.layers[k - 1].hidden.at(before + 1);
+        frame.hiddenBefore = layer.hidden.at(before);
+        frame.stateBefore = layer.states.at(before);
+        frame.hidden = layer.hidden.at(before + 1);
+        frame.state = layer.states.at(before + 1);
+        frame.gates = layer.gates.at(index);
         if (step + 1 < row.steps) frame.preGradientAfter = layer.preGradients.at(step + 1);
         frame.preGradient = layer.preGradients.at(step);
         frame.stateGradient = layer.stateGradient;
@@ -380,21 +406,22 @@ void KernelStack::reverseRow(Row& row, const Desk& desk, const Sequence& sequenc
         layer.sums->clear();
         std::ranges::fill(std::span(layer.stateGradient, layer.states.stride), 0.0F);
     }
-    const bool hasSegments = segmentsOf(row) > 1;
-    if (hasSegments) keep(row, shape_.segments(), lastSlot(row));
-    for (int segment = segmentsOf(row) - 1; segment >= 0; --segment) {
+    const int segments = segmentsOf(row);
+    if (segments > 1) keep(row, shape_.keptCheckpoints(), lastSlot(row));
+    for (int segment = segments - 1; segment >= 0; --segment) {
         if (segment != row.segmentInBuffers) {
-            recall(row, segment);
-            runSegment(row, desk, sequence, segment);
+            const CheckpointWalk::Start start = row.walk.resume(segment);
+            recall(row, start.place);
+            runSegments(row, desk, sequence, start.segment, segment);
         }
-        for (int slot = stepsOfSegment(row, segment) - 1; slot >= 0; --slot) {
-            if (!shape_.keepGates && slot + 1 < stepsOfSegment(row, segment))
-                runStep(row, desk, sequence, segment, slot);
-            reverseStep(row, desk, sequence, segment, slot);
+        const int steps = stepsOfSegment(row, segment);
+        for (int index = steps - 1; index >= 0; --index) {
+            if (!shape_.keepGates && index + 1 < steps) runStep(row, desk, sequence, segment, index, true);
+            reverseStep(row, desk, sequence, segment, index);
         }
     }
-    if (!hasSegments) return;
-    recall(row, shape_.segments());
+    if (segments <= 1) return;
+    recall(row, shape_.keptCheckpoints());
     row.steps = 0;
 }
 

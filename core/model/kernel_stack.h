@@ -12,6 +12,7 @@
 #include "core/kernels/cell_kernels.h"
 #include "core/kernels/sequence_bytes.h"
 #include "core/kernels/worker_team.h"
+#include "core/memory/checkpoint_walk.h"
 #include "core/model/recurrent_stack.h"
 
 #include <cstdint>
@@ -49,10 +50,10 @@ private:
 
     // One layer of one row of the batch.
     struct RowLayer {
-        Frames hidden;                               // segment + 1: slot s holds h[s - 1]
+        Frames hidden;                               // segment + 1: slot first + s holds h[s - 1]
         Frames states;                               // likewise c
         Frames gates;                                // a segment or one
-        Frames hiddenCheckpoints, stateCheckpoints;  // one for each segment, and the last state
+        Frames hiddenCheckpoints, stateCheckpoints;  // as many as are kept, and the last state
         Frames preGradients;                         // two, taking turns
         float* stateGradient = nullptr;
         std::optional<GradientSums> sums;
@@ -63,8 +64,10 @@ private:
         Frames inputs;  // of a segment
         std::vector<RowLayer> layers;
         float* above = nullptr;  // dL/dh of the layer below, from the layer above
-        int steps = 0;           // of the last forward; 0: the state is in slot 0
+        int steps = 0;           // of the last forward; 0: the state is in slot `first`
+        int first = 0;           // slot of the state before the segment in the buffers
         int segmentInBuffers = 0;
+        CheckpointWalk walk;
     };
 
     struct Layer {
@@ -81,6 +84,9 @@ private:
         std::span<float> picture;
     };
 
+    // Why a segment is run: to come to the next one, or to be walked back.
+    enum class Run { Onward, ToReverse };
+
     struct Sequence {
         StepInputs* inputs = nullptr;
         HiddenSums* sums = nullptr;           // null: not wanted again
@@ -96,14 +102,18 @@ private:
     int segmentLength() const { return shape_.training ? shape_.segmentSteps : shape_.maxSteps; }
     int segmentsOf(const Row& row) const { return (row.steps + segmentLength() - 1) / segmentLength(); }
     int stepsOfSegment(const Row& row, int segment) const;
-    int lastSlot(const Row& row) const { return row.steps == 0 ? 0 : stepsOfSegment(row, segmentsOf(row) - 1); }
+    // Of the state after the last step.
+    int lastSlot(const Row& row) const
+    {
+        return row.first + (row.steps == 0 ? 0 : stepsOfSegment(row, segmentsOf(row) - 1));
+    }
 
     void eachRow(const std::function<void(Row&, const Desk&)>& work);
-    void runRow(Row& row, const Desk& desk, const Sequence& sequence);
-    void runSegment(Row& row, const Desk& desk, const Sequence& sequence, int segment);
-    void runStep(Row& row, const Desk& desk, const Sequence& sequence, int segment, int slot);
+    void runSegments(Row& row, const Desk& desk, const Sequence& sequence, int first, int last);
+    void runSegment(Row& row, const Desk& desk, const Sequence& sequence, int segment, Run why);
+    void runStep(Row& row, const Desk& desk, const Sequence& sequence, int segment, int index, bool keepsGates);
     void reverseRow(Row& row, const Desk& desk, const Sequence& sequence);
-    void reverseStep(Row& row, const Desk& desk, const Sequence& sequence, int segment, int slot);
+    void reverseStep(Row& row, const Desk& desk, const Sequence& sequence, int segment, int index);
     void keep(Row& row, int checkpoint, int slot);
     void recall(Row& row, int checkpoint);
 

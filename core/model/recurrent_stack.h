@@ -4,10 +4,11 @@
 // The recurrent part of the network, one to three ConvLSTM layers, run over a sequence in bounded memory: forward with
 // checkpoints, and the exact gradient backward in time, without autograd.
 //
-// Forward keeps (h, c) at the first step of every segment and gives the sums of h that everything after needs (head.h).
-// Backward goes through the segments from the last to the first, recomputes each from its checkpoint, and walks back.
-// What is kept is all allocated when the stack is made. Two kinds: vector kernels on the CPU (kernel_stack.h), and
-// LibTorch operations for other devices and float64 (tensor_stack.h). Not thread-safe.
+// A sequence is cut into segments. Forward keeps (h, c) at the first steps of some of them (checkpoint_walk.h) and
+// gives the sums of h that everything after needs (head.h). Backward goes through the segments from the last to the
+// first, recomputes each from the nearest checkpoint before it, and walks back. What is kept is all allocated when the
+// stack is made. Two kinds: vector kernels on the CPU (kernel_stack.h), and LibTorch operations for other devices and
+// float64 (tensor_stack.h). Not thread-safe.
 
 #pragma once
 
@@ -42,7 +43,8 @@ public:
 struct StackBuffers {
     int batch = 1;
     int maxSteps = 1;       // of the longest sequence
-    int segmentSteps = 1;   // steps between two checkpoints
+    int segmentSteps = 1;   // steps that are walked back at a time
+    int checkpoints = 0;    // kept at a time; 0: one for every segment but the last
     bool keepGates = true;  // of a whole segment; otherwise they are computed a second time in the backward pass
     bool training = true;   // false: no backward pass, no checkpoints
 };

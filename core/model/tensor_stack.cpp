@@ -25,6 +25,14 @@ at::Tensor channelsLast(const at::Tensor& planes)
     return planes.permute({0, 2, 3, 1}).contiguous();
 }
 
+// One segment needs none: its first slot is never overwritten.
+int checkpointsOf(const StackBuffers& buffers)
+{
+    const int segments = (buffers.maxSteps + buffers.segmentSteps - 1) / buffers.segmentSteps;
+    if (!buffers.training) return 0;
+    return buffers.checkpoints > 0 ? std::min(buffers.checkpoints, segments - 1) : segments - 1;
+}
+
 }  // namespace
 
 TensorStack::TensorStack(const ModelConfig& model, const StackBuffers& buffers, at::ScalarType type, at::Device device)
@@ -35,7 +43,8 @@ TensorStack::TensorStack(const ModelConfig& model, const StackBuffers& buffers, 
     const at::TensorOptions options = at::TensorOptions().dtype(type).device(device);
     const std::int64_t batch = buffers.batch, height = model.height, width = model.width, filters = model.filters;
     const std::int64_t segment = buffers_.segmentSteps;
-    const std::int64_t segments = (buffers_.maxSteps + segment - 1) / segment;
+    const std::int64_t kept = checkpointsOf(buffers_);
+    walk_ = CheckpointWalk(checkpointsOf(buffers_));
     for (int k = 0; k < model.layers; ++k) {
         Layer layer;
         layer.inputPlanes = inputPlanesOfLayer(model, k);
@@ -44,8 +53,6 @@ TensorStack::TensorStack(const ModelConfig& model, const StackBuffers& buffers, 
         layer.gates = at::zeros(
             {buffers_.keepGates && buffers_.training ? segment : 1, batch, height, width, 4 * filters}, options);
         if (buffers_.training) {
-            // One segment needs no checkpoints: its first slot is never overwritten.
-            const std::int64_t kept = segments > 1 ? segments : 0;
             layer.hiddenCheckpoints = at::zeros({kept, batch, height, width, filters}, options);
             layer.cellCheckpoints = at::zeros({kept, batch, height, width, filters}, options);
             layer.cellGradient = at::zeros({batch, height, width, filters}, options);
@@ -57,18 +64,19 @@ TensorStack::TensorStack(const ModelConfig& model, const StackBuffers& buffers, 
     }
 }
 
-std::int64_t TensorStack::bufferBytes(const ModelConfig& model, const StackBuffers& buffers, std::int64_t valueBytes)
+std::int64_t TensorStack::bufferBytes(const ModelConfig& model, const StackBuffers& wanted, std::int64_t valueBytes)
 {
+    StackBuffers buffers = wanted;
+    buffers.segmentSteps = std::min(buffers.segmentSteps, buffers.maxSteps);
     const std::int64_t pixels = std::int64_t{buffers.batch} * model.height * model.width, filters = model.filters;
-    const std::int64_t segment = std::min(buffers.segmentSteps, buffers.maxSteps);
-    const std::int64_t segments = (buffers.maxSteps + segment - 1) / segment;
+    const std::int64_t segment = buffers.segmentSteps;
     std::int64_t values = 0, doubles = 0;
     for (int k = 0; k < model.layers; ++k) {
         const std::int64_t planes = kernelPlanesOfLayer(model, k);
         values += pixels * (segment + 1) * (planes + filters);
         values += pixels * (buffers.keepGates && buffers.training ? segment : 1) * 4 * filters;
         if (!buffers.training) continue;
-        values += pixels * filters * ((segments > 1 ? 2 * segments : 0) + 1);
+        values += pixels * filters * (2 * checkpointsOf(buffers) + 1);
         doubles += 4 * filters * (planes * model.kernel * model.kernel + 1);
     }
     return values * valueBytes + doubles * 8;
@@ -177,6 +185,24 @@ void TensorStack::runSegment(const Parameters& parameters, StepInputs& inputs, i
     segmentInBuffers_ = segment;
 }
 
+// From the first state of segment `first`, which is in slot 0, to the end of `last`.
+void TensorStack::runSegments(const Parameters& parameters, StepInputs& inputs, int first, int last, HiddenSums* sums)
+{
+    for (int segment = first; segment <= last; ++segment) {
+        const int place = buffers_.training ? walk_.placeFor(segment, last).value_or(-1) : -1;
+        for (Layer& layer : layers_) {
+            if (segment > first) {
+                layer.hiddenOf(0).copy_(layer.hiddenOf(buffers_.segmentSteps));
+                layer.cells[0].copy_(layer.cells[buffers_.segmentSteps]);
+            }
+            if (place < 0) continue;
+            layer.hiddenCheckpoints[place].copy_(layer.hiddenOf(0));
+            layer.cellCheckpoints[place].copy_(layer.cells[0]);
+        }
+        runSegment(parameters, inputs, segment, sums);
+    }
+}
+
 HiddenSums TensorStack::forward(const Parameters& parameters, StepInputs& inputs, int steps)
 {
     LT_EXPECT(steps >= 1 && steps <= buffers_.maxSteps);
@@ -184,18 +210,8 @@ HiddenSums TensorStack::forward(const Parameters& parameters, StepInputs& inputs
     if (steps_ != 0) setState(state());
     steps_ = steps;
     HiddenSums sums = HiddenSums::of(model_, steps, buffers_.batch);
-    for (int segment = 0; segment < segmentCount(); ++segment) {
-        for (Layer& layer : layers_) {
-            if (segment > 0) {
-                layer.hiddenOf(0).copy_(layer.hiddenOf(buffers_.segmentSteps));
-                layer.cells[0].copy_(layer.cells[buffers_.segmentSteps]);
-            }
-            if (!buffers_.training || layer.cellCheckpoints.size(0) == 0) continue;
-            layer.hiddenCheckpoints[segment].copy_(layer.hiddenOf(0));
-            layer.cellCheckpoints[segment].copy_(layer.cells[0]);
-        }
-        runSegment(parameters, inputs, segment, &sums);
-    }
+    if (buffers_.training) walk_.begin(segmentCount());
+    runSegments(parameters, inputs, 0, segmentCount() - 1, &sums);
     return sums;
 }
 
@@ -239,11 +255,12 @@ void TensorStack::backward(const Parameters& parameters, StepInputs& inputs, con
     const at::Tensor lastState = segmentCount() > 1 ? state() : at::Tensor();
     for (int segment = segmentCount() - 1; segment >= 0; --segment) {
         if (segment != segmentInBuffers_) {
+            const CheckpointWalk::Start start = walk_.resume(segment);
             for (Layer& layer : layers_) {
-                layer.hiddenOf(0).copy_(layer.hiddenCheckpoints[segment]);
-                layer.cells[0].copy_(layer.cellCheckpoints[segment]);
+                layer.hiddenOf(0).copy_(layer.hiddenCheckpoints[start.place]);
+                layer.cells[0].copy_(layer.cellCheckpoints[start.place]);
             }
-            runSegment(parameters, inputs, segment, nullptr);
+            runSegments(parameters, inputs, start.segment, segment, nullptr);
         }
         for (int slot = stepsOfSegment(segment) - 1; slot >= 0; --slot) {
             const int step = segment * buffers_.segmentSteps + slot;

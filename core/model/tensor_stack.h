@@ -6,6 +6,7 @@
 
 #pragma once
 
+#include "core/memory/checkpoint_walk.h"
 #include "core/model/gate_ops.h"
 #include "core/model/recurrent_stack.h"
 
@@ -34,7 +35,7 @@ private:
         at::Tensor planes;  // [segment + 1, N, H, W, inputPlanes + F]: slot s holds x[s] and h[s - 1]
         at::Tensor cells;   // [segment + 1, N, H, W, F]: slot s holds c[s - 1]
         at::Tensor gates;   // [segment or 1, N, H, W, 4F]
-        at::Tensor hiddenCheckpoints, cellCheckpoints;  // [segments, N, H, W, F]
+        at::Tensor hiddenCheckpoints, cellCheckpoints;  // [checkpoints, N, H, W, F]
         at::Tensor cellGradient;                        // [N, H, W, F]
         at::Tensor kernelGradient, biasGradient;        // float64
 
@@ -49,6 +50,7 @@ private:
     int stepsOfSegment(int segment) const;
     at::Tensor gatesOf(const Layer& layer, int slot) const;
 
+    void runSegments(const Parameters& parameters, StepInputs& inputs, int first, int last, HiddenSums* sums);
     void runSegment(const Parameters& parameters, StepInputs& inputs, int segment, HiddenSums* sums);
     void forwardLayer(const Parameters& parameters, int layer, int slot, const at::Tensor& partSums,
                       const at::Tensor& squareSums);
@@ -64,6 +66,7 @@ private:
     at::Device device_;
     GateOps gateOps_;
     std::vector<Layer> layers_;
+    CheckpointWalk walk_;
     int steps_ = 0;             // of the last forward
     int segmentInBuffers_ = 0;  // whose slots are filled
 };

@@ -56,8 +56,6 @@ Status checkTask(const TrainingTask& task)
     if (task.config.model.stride <= 0) return fail(ErrorCode::WrongUsage, "--stride", "it must be decided by now");
     if (static_cast<int>(task.classNames.size()) != task.config.model.classes)
         return fail(ErrorCode::WrongUsage, "the number of classes", "it is not that of the network");
-    if (task.plan.schedule.kind == MemorySchedule::Binomial)
-        return fail(ErrorCode::Unsupported, "--memory-schedule binomial", "choose another schedule, or auto");
     const auto isLabelled = [](const VideoPart& part) {
         for (std::int64_t frame = part.range.first; part.labels && frame < part.range.last; ++frame) {
             if (part.labels->isLabelled(frame)) return true;

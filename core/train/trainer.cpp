@@ -36,6 +36,7 @@ StackBuffers buffersOf(const TrainingTask& task, int longestSteps)
     buffers.segmentSteps = longestSteps;
     if (schedule.kind != MemorySchedule::StoreAll && schedule.segmentSteps > 0)
         buffers.segmentSteps = schedule.segmentSteps;
+    if (schedule.kind == MemorySchedule::Binomial) buffers.checkpoints = schedule.snapshots;
     buffers.keepGates = schedule.kind != MemorySchedule::SegmentStates;
     return buffers;
 }

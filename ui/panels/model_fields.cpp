@@ -450,7 +450,8 @@ void ModelFields::addMemoryAndSplit(QFormLayout& layout)
         {{QT_TRANSLATE_NOOP("ModelFields", "fastest that fits"), static_cast<int>(MemorySchedule::Auto)},
          {QT_TRANSLATE_NOOP("ModelFields", "keep everything"), static_cast<int>(MemorySchedule::StoreAll)},
          {QT_TRANSLATE_NOOP("ModelFields", "segments, gates kept"), static_cast<int>(MemorySchedule::SegmentGates)},
-         {QT_TRANSLATE_NOOP("ModelFields", "segments, states kept"), static_cast<int>(MemorySchedule::SegmentStates)}},
+         {QT_TRANSLATE_NOOP("ModelFields", "segments, states kept"), static_cast<int>(MemorySchedule::SegmentStates)},
+         {QT_TRANSLATE_NOOP("ModelFields", "few states, in less memory"), static_cast<int>(MemorySchedule::Binomial)}},
         [](const RunConfig& config) { return static_cast<int>(config.training.memorySchedule); },
         [](RunConfig& config, int value) { config.training.memorySchedule = static_cast<MemorySchedule>(value); });
     addShare(

@@ -45,7 +45,13 @@ StackBuffers buffersOf(const PlanRequest& request, const ScheduleChoice& schedul
     return {.batch = request.batch,
             .maxSteps = request.steps,
             .segmentSteps = schedule.segmentSteps,
+            .checkpoints = schedule.kind == MemorySchedule::Binomial ? schedule.snapshots : 0,
             .keepGates = schedule.kind != MemorySchedule::SegmentStates};
+}
+
+ScheduleChoice scheduleOf(MemorySchedule kind, int steps)
+{
+    return kind == MemorySchedule::Binomial ? binomialSchedule(steps, 3, 2) : completeSchedule(kind, steps, 4);
 }
 
 // Of the recurrent layers alone.
@@ -61,7 +67,7 @@ TEST(EngineFootprint, CountsTheBlockOfTheKernelsToTheByte)
     for (const PlanRequest& request : someRequests()) {
         const StackBytes stack = stackBytes(request);
         for (const MemorySchedule kind : kTrainerSchedules) {
-            const ScheduleChoice schedule = completeSchedule(kind, request.steps, 4);
+            const ScheduleChoice schedule = scheduleOf(kind, request.steps);
             const KernelStack real(request.model, buffersOf(request, schedule), request.threads);
             const double checkpoints = schedule.snapshots > 0 ? schedule.snapshots + 1 : 0;
             EXPECT_EQ(plannedBytes(stack, schedule) + checkpoints * stack.checkpoint + stack.weights + stack.workspace,
@@ -78,7 +84,7 @@ TEST(EngineFootprint, CountsTheBuffersOfTheOperationsOnADevice)
         request.device = "GPU-1";
         const StackBytes stack = stackBytes(request);
         for (const MemorySchedule kind : kTrainerSchedules) {
-            const ScheduleChoice schedule = completeSchedule(kind, request.steps, 4);
+            const ScheduleChoice schedule = scheduleOf(kind, request.steps);
             const auto real =
                 static_cast<double>(TensorStack::bufferBytes(request.model, buffersOf(request, schedule), 4));
             const double planned = plannedBytes(stack, schedule) + schedule.snapshots * stack.checkpoint;

@@ -4,6 +4,7 @@
 #include "core/memory/memory_plan.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <numeric>
 
@@ -96,6 +97,39 @@ TEST(MemoryPlan, TheJobThatMustFitFits)
     EXPECT_TRUE(makePlan(device).fits) << makePlan(device).totalBytes;
 }
 
+TEST(MemoryPlan, ALittleMemoryCostsLittleTimeAndAnHourFitsToo)
+{
+    const MemoryPlan little = makePlan(seedJob(4800, 1'500'000'000));
+    ASSERT_TRUE(little.fits);
+    EXPECT_LE(little.recomputeFactor, 1.5 * makePlan(seedJob(4800)).recomputeFactor);
+    const MemoryPlan hour = makePlan(seedJob(108'000));
+    ASSERT_TRUE(hour.fits) << hour.totalBytes;
+    EXPECT_LE(hour.schedule.forwardRuns, 3.0);
+}
+
+TEST(MemoryPlan, AnswersFastEnoughForEveryKeystroke)
+{
+    using Clock = std::chrono::steady_clock;
+    std::vector<double> seconds;
+    for (const std::int64_t budget : {std::int64_t{100'000'000}, kCard, std::int64_t{1'500'000'000}, kPlenty}) {
+        for (const int steps : {50, 4800, 108'000}) {
+            PlanRequest request = seedJob(steps, budget);
+            request.batch = steps == 50 ? 64 : 1;
+            double best = 1.0;
+            for (int attempt = 0; attempt < 5; ++attempt) {
+                const Clock::time_point begin = Clock::now();
+                makePlan(request);
+                best = std::min(best, std::chrono::duration<double>(Clock::now() - begin).count());
+            }
+            seconds.push_back(best);
+        }
+    }
+    // A test's machine may be busy and its build unoptimised: the limit for users is 10 ms, this is against something
+    // that grows with the sequence.
+    EXPECT_LE(*std::max_element(seconds.begin(), seconds.end()), 0.1);
+    std::printf("slowest plan: %.2f ms\n", 1e3 * *std::max_element(seconds.begin(), seconds.end()));
+}
+
 TEST(MemoryPlan, StatesTakeWhatTheirSchedulesPromise)
 {
     const std::int64_t unit = std::int64_t{40} * 135 * 240 * 4;
@@ -106,14 +140,12 @@ TEST(MemoryPlan, StatesTakeWhatTheirSchedulesPromise)
     EXPECT_NEAR(gigabytes(completeSchedule(MemorySchedule::SegmentGates, 4800, 40)), 2.49, 0.005);
     EXPECT_NEAR(gigabytes(completeSchedule(MemorySchedule::SegmentStates, 4800, 64)), 1.44, 0.005);
 
-    const ScheduleChoice many = binomialSchedule(4800, 2);
-    EXPECT_EQ(many.snapshots, 97);
+    const ScheduleChoice many = binomialSchedule(4800, 1, 97);
     EXPECT_NEAR(gigabytes(many), 1.0, 0.01);
-    EXPECT_NEAR(many.forwardRuns, 4.0, 0.05) << "three runs and the gates";
-    const ScheduleChoice few = binomialSchedule(4800, 3);
-    EXPECT_EQ(few.snapshots, 29);
+    EXPECT_NEAR(many.forwardRuns, 3.0, 0.05) << "two runs and the gates";
+    const ScheduleChoice few = binomialSchedule(4800, 1, 29);
     EXPECT_NEAR(gigabytes(few), 0.30, 0.005);
-    EXPECT_NEAR(few.forwardRuns, 5.0, 0.15) << "four runs and the gates";
+    EXPECT_NEAR(few.forwardRuns, 4.0, 0.15) << "three runs and the gates";
 }
 
 TEST(MemoryPlan, KeepsEverythingWhereThatFitsAndRecomputesOnlyWhereItMust)
@@ -121,10 +153,12 @@ TEST(MemoryPlan, KeepsEverythingWhereThatFitsAndRecomputesOnlyWhereItMust)
     EXPECT_EQ(makePlan(seedJob(600, kPlenty)).schedule.kind, MemorySchedule::StoreAll);
     EXPECT_EQ(makePlan(seedJob(600, kPlenty)).recomputeFactor, 1.0);
     EXPECT_EQ(makePlan(seedJob(4800)).schedule.kind, MemorySchedule::SegmentGates);
-    EXPECT_EQ(makePlan(seedJob(4800, 2'800'000'000)).schedule.kind, MemorySchedule::SegmentStates);
+    EXPECT_EQ(makePlan(seedJob(4800, 2'800'000'000)).schedule.kind, MemorySchedule::Binomial);
 
     double factor = 0.0;
-    for (const std::int64_t budget : {400'000'000'000, 100'000'000'000, 4'790'000'000, 2'800'000'000}) {
+    for (const std::int64_t budget :
+         {std::int64_t{400'000'000'000}, std::int64_t{100'000'000'000}, std::int64_t{4'790'000'000},
+          std::int64_t{2'800'000'000}, std::int64_t{1'500'000'000}, std::int64_t{600'000'000}}) {
         const MemoryPlan plan = makePlan(seedJob(4800, budget));
         ASSERT_TRUE(plan.fits) << budget;
         EXPECT_GE(plan.recomputeFactor, factor) << "less memory is never faster";
@@ -189,14 +223,15 @@ TEST(MemoryPlan, OfAllSegmentLengthsTheBestIsFound)
 
 TEST(MemoryPlan, AMisfitIsAnsweredWithWhatWouldFit)
 {
-    PlanRequest request = seedJob(108'000, kCard);
+    constexpr std::int64_t kBudget = 900'000'000;
+    PlanRequest request = seedJob(108'000, kBudget);
     request.batch = 4;
     const MemoryPlan plan = makePlan(request);
     ASSERT_FALSE(plan.fits);
     ASSERT_FALSE(plan.advice.empty());
     EXPECT_THAT(plan.advice.front().change, HasSubstr("chunk"));
     for (const PlanAdvice& advice : plan.advice) {
-        EXPECT_LE(advice.totalBytes, kCard) << advice.change;
+        EXPECT_LE(advice.totalBytes, kBudget) << advice.change;
         EXPECT_FALSE(advice.price.empty());
         // Doing what it says does fit.
         PlanRequest changed = request;
@@ -252,14 +287,14 @@ TEST(MemoryPlan, WeightsAreCountedToTheLast)
 
 TEST(MemoryPlan, JsonHasTheFieldsOfTheCommandLine)
 {
-    PlanRequest request = seedJob(4800, 1'000'000'000);
+    PlanRequest request = seedJob(4800, 300'000'000);
     const MemoryPlan plan = makePlan(request);
     const auto json = nlohmann::json::parse(toJson(plan));
     EXPECT_EQ(json["fits"], false);
-    EXPECT_EQ(json["budget_bytes"], 1'000'000'000);
+    EXPECT_EQ(json["budget_bytes"], 300'000'000);
     EXPECT_EQ(json["total_bytes"], plan.totalBytes);
     EXPECT_EQ(json["device"], "cpu");
-    EXPECT_EQ(json["schedule"]["kind"], "segment-states");
+    EXPECT_EQ(json["schedule"]["kind"], "binomial");
     EXPECT_EQ(json["schedule"]["segment_steps"], plan.schedule.segmentSteps);
     EXPECT_GT(json["schedule"]["forward_runs"], 1.0);
     EXPECT_GT(json["breakdown"]["checkpoints"], 0);

@@ -45,6 +45,7 @@ TEST_P(Exactness, LossAndEveryGradientEqualAutograd)
     buffers.batch = c.batch;
     buffers.maxSteps = std::max(c.roomForSteps, c.steps);
     buffers.segmentSteps = c.segment;
+    buffers.checkpoints = c.checkpoints;
     buffers.keepGates = c.keepGates;
     TensorStack stack(model, buffers, at::kDouble, at::kCPU);
     const Head head(model);
@@ -72,12 +73,14 @@ std::vector<Case> cases()
     for (const int layers : {1, 2, 3}) {
         for (const int batch : {1, 2, 3}) {
             for (const NormaliseOrder order : {Pooled, Pixels}) {
-                for (const bool keepGates : {true, false}) {
+                for (const int schedule : {0, 1, 2}) {
                     Case c{.name = "LayersBatchesOrders"};
                     c.layers = layers;
                     c.batch = batch;
                     c.order = order;
-                    c.keepGates = keepGates;
+                    c.keepGates = schedule != 1;
+                    c.segment = schedule == 2 ? 1 : 3;
+                    c.checkpoints = schedule == 2 ? 2 : 0;
                     all.push_back(c);
                 }
             }
@@ -92,6 +95,20 @@ std::vector<Case> cases()
     for (const int steps : {1, 2, 6, 7})
         for (const int segment : {1, 2, 6, 100})
             all.push_back({.name = "StepsAndSegments", .steps = steps, .segment = segment, .keepGates = segment != 2});
+    for (const int steps : {1, 2, 11, 16})
+        for (const int segment : {1, 3})
+            for (const int checkpoints : {1, 2, 4})
+                all.push_back(
+                    {.name = "BinomialCheckpoints", .steps = steps, .segment = segment, .checkpoints = checkpoints});
+    all.push_back({.name = "BinomialOnePixel",
+                   .steps = 9,
+                   .segment = 1,
+                   .checkpoints = 2,
+                   .height = 1,
+                   .width = 1,
+                   .gridRows = 1,
+                   .gridColumns = 1});
+    all.push_back({.name = "BinomialOddPicture", .steps = 9, .segment = 2, .checkpoints = 1, .height = 7, .width = 5});
     for (const NormaliseOrder order : {Pooled, Pixels}) {
         all.push_back({.name = "OnePixel", .height = 1, .width = 1, .order = order, .gridRows = 1, .gridColumns = 1});
         all.push_back({.name = "OneRow", .height = 1, .width = 7, .order = order, .gridRows = 1, .gridColumns = 2});
@@ -111,7 +128,16 @@ std::vector<Case> cases()
         all.push_back({.name = "Inputs", .layers = 2, .input = input});
     all.push_back({.name = "CarriedState", .layers = 2, .carried = true});
     all.push_back({.name = "CarriedStateGatesAgain", .layers = 2, .keepGates = false, .carried = true});
+    all.push_back(
+        {.name = "CarriedStateBinomial", .layers = 2, .steps = 10, .segment = 1, .checkpoints = 2, .carried = true});
     all.push_back({.name = "ShorterThanTheBuffers", .layers = 2, .steps = 4, .roomForSteps = 11});
+    for (const int steps : {1, 3, 8})
+        all.push_back({.name = "BinomialShorterThanTheBuffers",
+                       .layers = 2,
+                       .steps = steps,
+                       .segment = 2,
+                       .checkpoints = 2,
+                       .roomForSteps = 21});
     return all;
 }
 

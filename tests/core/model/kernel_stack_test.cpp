@@ -20,6 +20,7 @@ StackBuffers buffersOf(const NetworkCase& c)
     buffers.batch = c.batch;
     buffers.maxSteps = std::max(c.roomForSteps, c.steps);
     buffers.segmentSteps = c.segment;
+    buffers.checkpoints = c.checkpoints;
     buffers.keepGates = c.keepGates;
     return buffers;
 }
@@ -92,11 +93,13 @@ std::vector<NetworkCase> kernelCases()
     std::vector<NetworkCase> all;
     for (const int layers : {1, 2, 3}) {
         for (const int batch : {1, 3, 4}) {
-            for (const bool keepGates : {true, false}) {
+            for (const int schedule : {0, 1, 2}) {
                 all.push_back({.name = "LayersAndBatches",
                                .layers = layers,
                                .batch = batch,
-                               .keepGates = keepGates,
+                               .segment = schedule == 2 ? 1 : 3,
+                               .checkpoints = schedule == 2 ? 2 : 0,
+                               .keepGates = schedule != 1,
                                .height = 11,
                                .width = 19,
                                .order = batch == 3 ? Pixels : Pooled,
@@ -108,14 +111,37 @@ std::vector<NetworkCase> kernelCases()
         all.push_back({.name = "Segments", .segment = segment, .keepGates = segment != 2, .height = 9, .width = 14});
         all.push_back({.name = "OneStep", .steps = 1, .segment = segment, .height = 9, .width = 14});
     }
+    for (const int steps : {1, 2, 11, 16})
+        for (const int segment : {1, 3})
+            for (const int checkpoints : {1, 2, 4})
+                all.push_back({.name = "BinomialCheckpoints",
+                               .layers = 2,
+                               .steps = steps,
+                               .segment = segment,
+                               .checkpoints = checkpoints});
     for (const GateActivation activation : {GateActivation::HardSigmoidKeras2, GateActivation::HardSigmoidKeras3})
         all.push_back({.name = "HardSigmoids", .layers = 2, .activation = activation});
     for (const int kernel : {1, 2, 5}) all.push_back({.name = "Kernels", .layers = 2, .kernel = kernel});
     for (const InputKind input : {InputKind::Picture, InputKind::Both})
         all.push_back({.name = "Inputs", .layers = 2, .input = input});
     all.push_back({.name = "OnePixel", .height = 1, .width = 1, .gridRows = 1, .gridColumns = 1});
+    all.push_back({.name = "BinomialOnePixel",
+                   .steps = 9,
+                   .segment = 1,
+                   .checkpoints = 2,
+                   .height = 1,
+                   .width = 1,
+                   .gridRows = 1,
+                   .gridColumns = 1});
     all.push_back({.name = "Wide", .height = 4, .width = 150, .filters = 16, .gridRows = 1, .gridColumns = 7});
     all.push_back({.name = "ShorterThanTheBuffers", .layers = 2, .steps = 2, .roomForSteps = 11});
+    for (const int steps : {1, 3, 8})
+        all.push_back({.name = "BinomialShorterThanTheBuffers",
+                       .layers = 2,
+                       .steps = steps,
+                       .segment = 2,
+                       .checkpoints = 2,
+                       .roomForSteps = 21});
     return all;
 }
 
@@ -141,8 +167,9 @@ private:
 
 TEST(KernelStack, StopsEachRowAtItsEnd)
 {
-    for (const int segment : {2, 3, 8}) {
-        const NetworkCase c{.name = "", .layers = 2, .batch = 3, .steps = 8, .segment = segment};
+    for (const auto& [segment, checkpoints] : {std::pair{2, 0}, {3, 0}, {8, 0}, {1, 2}}) {
+        const NetworkCase c{
+            .name = "", .layers = 2, .batch = 3, .steps = 8, .segment = segment, .checkpoints = checkpoints};
         const ModelConfig model = modelOf(c);
         TensorInputs inputs(at::randn({8, 3, 1, c.height, c.width}));
         ShortRows rows(inputs, {8, 5, 0});
@@ -167,25 +194,27 @@ TEST(KernelStack, StopsEachRowAtItsEnd)
 // A state that is carried goes on as if the sequence had not been cut; rows that are not marked begin anew.
 TEST(KernelStack, CarriesTheStateOfTheMarkedRows)
 {
-    const NetworkCase c{.name = "", .layers = 2, .batch = 2, .steps = 8, .segment = 3};
-    const ModelConfig model = modelOf(c);
-    const at::Tensor pictures = at::randn({8, 2, 1, c.height, c.width});
-    const Parameters parameters = Parameters::of(model, randomParameters(model).flat.to(at::kFloat));
-    const auto sumsOf = [&](KernelStack& stack, int first, int last) {
-        TensorInputs inputs(pictures.slice(0, first, last));
-        return stack.forward(parameters, inputs, last - first).part;
-    };
-    KernelStack stack(model, buffersOf(c), 1);
-    const at::Tensor whole = sumsOf(stack, 0, 8);
-    stack.resetState();
-    const at::Tensor fresh = sumsOf(stack, 5, 8);
-    stack.resetState();
-    sumsOf(stack, 0, 5);
-    stack.carryState({true, false});
-    const at::Tensor later = sumsOf(stack, 5, 8);
-    EXPECT_TRUE(at::equal(later.select(1, 0), whole.slice(0, 5).select(1, 0)));
-    EXPECT_TRUE(at::equal(later.select(1, 1), fresh.select(1, 1)));
-    EXPECT_FALSE(at::equal(later.select(1, 1), whole.slice(0, 5).select(1, 1)));
+    for (const int checkpoints : {0, 1}) {
+        const NetworkCase c{.name = "", .layers = 2, .batch = 2, .steps = 8, .segment = 3, .checkpoints = checkpoints};
+        const ModelConfig model = modelOf(c);
+        const at::Tensor pictures = at::randn({8, 2, 1, c.height, c.width});
+        const Parameters parameters = Parameters::of(model, randomParameters(model).flat.to(at::kFloat));
+        const auto sumsOf = [&](KernelStack& stack, int first, int last) {
+            TensorInputs inputs(pictures.slice(0, first, last));
+            return stack.forward(parameters, inputs, last - first).part;
+        };
+        KernelStack stack(model, buffersOf(c), 1);
+        const at::Tensor whole = sumsOf(stack, 0, 8);
+        stack.resetState();
+        const at::Tensor fresh = sumsOf(stack, 5, 8);
+        stack.resetState();
+        sumsOf(stack, 0, 5);
+        stack.carryState({true, false});
+        const at::Tensor later = sumsOf(stack, 5, 8);
+        EXPECT_TRUE(at::equal(later.select(1, 0), whole.slice(0, 5).select(1, 0)));
+        EXPECT_TRUE(at::equal(later.select(1, 1), fresh.select(1, 1)));
+        EXPECT_FALSE(at::equal(later.select(1, 1), whole.slice(0, 5).select(1, 1)));
+    }
 }
 
 }  // namespace

@@ -20,6 +20,7 @@ struct NetworkCase {
     int batch = 2;
     int steps = 7;
     int segment = 3;
+    int checkpoints = 0;  // kept at a time; 0 = for all segments
     bool keepGates = true;
     int height = 6, width = 8;
     int filters = 5;

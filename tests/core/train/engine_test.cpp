@@ -113,12 +113,14 @@ TEST_F(EngineTest, FramesThatAreCutMeanwhileEndTheRunInWords)
 TEST_F(EngineTest, SameSeedSameNumbersWhateverTheMemorySchedule)
 {
     std::vector<double> wanted;
-    for (const MemorySchedule schedule : {MemorySchedule::StoreAll, MemorySchedule::StoreAll,
-                                          MemorySchedule::SegmentGates, MemorySchedule::SegmentStates}) {
+    for (const MemorySchedule schedule :
+         {MemorySchedule::StoreAll, MemorySchedule::StoreAll, MemorySchedule::SegmentGates,
+          MemorySchedule::SegmentStates, MemorySchedule::Binomial}) {
         TrainingTask task = barsTask(folder_.path());
         task.config.training.epochs = 1;
         task.plan.schedule.kind = schedule;
-        task.plan.schedule.segmentSteps = 5;
+        task.plan.schedule.segmentSteps = schedule == MemorySchedule::Binomial ? 1 : 5;
+        task.plan.schedule.snapshots = 3;
         Listener listener;
         ASSERT_EQ(train(task, listener).kind, Outcome::Kind::Finished);
         std::vector<double> losses;
