@@ -15,7 +15,7 @@
 namespace longtake {
 namespace {
 
-constexpr std::int64_t kBatchesOutside = 2;  // the one in use and the one being read
+constexpr std::size_t kBatchesOutside = 2;  // the one in use and the one being read
 
 std::size_t frameBytes(const Clip& clip)
 {
@@ -31,9 +31,10 @@ std::int64_t LoadedBatch::bytesOf(const ClipBatch& batch)
     return static_cast<std::int64_t>(bytes);
 }
 
-void LoadedBatch::readAhead(const std::stop_token& stop)
+void LoadedBatch::readAhead(std::span<std::uint8_t> memory, const std::stop_token& stop)
 {
-    pixels_.resize(static_cast<std::size_t>(bytesOf(batch_)));
+    LT_EXPECT(static_cast<std::int64_t>(memory.size()) == bytesOf(batch_));
+    pixels_ = memory;
     std::vector<std::size_t> offsets;
     std::size_t place = 0;
     for (const Clip& clip : batch_.rows) {
@@ -42,7 +43,7 @@ void LoadedBatch::readAhead(const std::stop_token& stop)
             if (stop.stop_requested()) return;
             const std::int64_t frame = clip.frameOfStep(step);
             if (frame >= clip.allowed.first) {
-                clip.frames->read(frame, std::span(pixels_).subspan(place, frameBytes(clip)));
+                clip.frames->read(frame, pixels_.subspan(place, frameBytes(clip)));
             }
             place += frameBytes(clip);
         }
@@ -55,7 +56,7 @@ std::span<const std::uint8_t> LoadedBatch::pixelsOf(std::size_t row, int step) c
     const Clip& clip = batch_.rows[row];
     if (clip.frameOfStep(step) < clip.allowed.first) return {};
     const std::size_t size = frameBytes(clip);
-    return std::span(pixels_).subspan(rowOffsets_[row] + static_cast<std::size_t>(step + 1) * size, size);
+    return pixels_.subspan(rowOffsets_[row] + static_cast<std::size_t>(step + 1) * size, size);
 }
 
 void LoadedBatch::writeInput(std::size_t row, const ModelConfig& model, int step, std::span<float> planes) const
@@ -69,14 +70,18 @@ void LoadedBatch::writeInput(std::size_t row, const ModelConfig& model, int step
     }
 }
 
-ClipLoader::ClipLoader(std::vector<ClipBatch> batches, std::int64_t mostBytes) : batches_(std::move(batches))
+// Note [Slots]
+// Batch k lies in slot k modulo their number. When the thread begins with it, all before it were pushed, and the queue
+// holds no more than the slots less two: so the consumer has taken all that lay in this slot, and asked for a later
+// one.
+ClipLoader::ClipLoader(std::vector<ClipBatch> batches, std::span<std::uint8_t> memory)
+    : batches_(std::move(batches)), memory_(memory)
 {
-    std::int64_t largest = 1;
-    for (const ClipBatch& batch : batches_) largest = std::max(largest, LoadedBatch::bytesOf(batch));
-    const std::int64_t waiting = mostBytes / largest - kBatchesOutside;
-    if (waiting < 1) return;
-    const auto capacity = std::min<std::int64_t>(waiting, static_cast<std::int64_t>(batches_.size()) + 1);
-    queue_ = std::make_unique<BoundedQueue<LoadedBatch>>(static_cast<std::size_t>(capacity));
+    for (const ClipBatch& batch : batches_)
+        slotBytes_ = std::max(slotBytes_, static_cast<std::size_t>(LoadedBatch::bytesOf(batch)));
+    slots_ = std::min(memory.size() / slotBytes_, batches_.size() + kBatchesOutside + 1);
+    if (slots_ <= kBatchesOutside) return;
+    queue_ = std::make_unique<BoundedQueue<LoadedBatch>>(slots_ - kBatchesOutside);
     thread_ = std::jthread([this](const std::stop_token& stop) { readAll(stop); });
 }
 
@@ -96,9 +101,10 @@ std::optional<LoadedBatch> ClipLoader::next(const std::stop_token& stop)
 void ClipLoader::readAll(const std::stop_token& stop)
 {
     try {
-        for (const ClipBatch& batch : batches_) {
-            LoadedBatch loaded(batch);
-            loaded.readAhead(stop);
+        for (std::size_t k = 0; k < batches_.size(); ++k) {
+            LoadedBatch loaded(batches_[k]);
+            const auto bytes = static_cast<std::size_t>(LoadedBatch::bytesOf(batches_[k]));
+            loaded.readAhead(memory_.subspan(k % slots_ * slotBytes_, bytes), stop);
             if (!queue_->push(std::move(loaded), stop)) return;
         }
     } catch (const std::exception& problem) {

@@ -157,12 +157,13 @@ TrainingReport trainRecorded(ProjectStore& store, LearnEngine& engine, const Pre
     task.classNames = prepared.set.classNames;
     task.training = partsOf(prepared.set, frames, SplitPart::Train);
     task.validation = partsOf(prepared.set, frames, SplitPart::Validation);
-    // The library is loaded by now: this plan counts what the process really holds.
-    task.plan =
-        planMemory(prepared.config, prepared.longestSteps, deviceToUse(engine, prepared.config.training.device));
     task.folder = runFolder(store, start.record.id);
     task.resume = start.resume;
     task.threads = prepared.config.training.threads > 0 ? prepared.config.training.threads : usableCores();
+    // The library is there and at work by now: this plan counts what the process really holds.
+    engine.settle(task.threads);
+    task.plan =
+        planMemory(prepared.config, prepared.longestSteps, deviceToUse(engine, prepared.config.training.device));
 
     RunRecorder recorder(store, std::move(start.record), prepared.set.classNames, observer);
     Outcome outcome;

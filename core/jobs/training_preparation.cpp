@@ -172,11 +172,12 @@ MemoryPlan planMemory(const RunConfig& config, int longestSteps, const std::stri
     request.batch = training.batch;
     request.optimiser = training.optimiser;
     request.schedule = training.memorySchedule;
+    request.carriesState = training.carryState;
     request.device = device;
     request.threads = training.threads > 0 ? training.threads : usableCores();
     if (device == kProcessor) {
         const HostMemory host = probeHost();
-        request.processBytes = host.processBytes + (isLearnLibraryLoaded() ? 0 : kLearnLibraryBytes);
+        request.processBytes = host.residentBytes + (isLearnLibraryLoaded() ? 0 : kLearnLibraryBytes);
         request.budgetBytes = hostBudget(host, training.budgetBytes, training.marginBytes, training.marginPercent);
     } else {
         // A device that does not tell has nothing to give, unless the user says so.

@@ -131,6 +131,10 @@ public:
     // Devices that can train now; the CPU is always the first. `why` says in a sentence why there is no GPU.
     virtual std::vector<LearnDevice> devices(std::string& why) = 0;
 
+    // Brings into memory, once, what the libraries inside take when they first work, so that a plan made after it can
+    // measure it (PlanRequest::processBytes) instead of guessing.
+    virtual void settle(int /*threads*/) {}
+
     // Name and version of the libraries inside.
     virtual std::string version() const = 0;
 };

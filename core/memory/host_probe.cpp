@@ -6,6 +6,7 @@
 #include <sched.h>
 #include <sys/resource.h>
 #include <algorithm>
+#include <fstream>
 #include <limits>
 #include <string>
 #include <thread>
@@ -39,6 +40,7 @@ HostMemory probeHost(const std::filesystem::path& root)
 
     const std::string process = readSystemFile(root / "proc/self/status");
     memory.residentBytes = numberAfter(process, "VmRSS:").value_or(0) * kKilobyte;
+    memory.peakBytes = std::max(memory.residentBytes, numberAfter(process, "VmHWM:").value_or(0) * kKilobyte);
     const auto anonymous = numberAfter(process, "RssAnon:");
     memory.processBytes =
         anonymous ? (*anonymous + numberAfter(process, "RssShmem:").value_or(0)) * kKilobyte : memory.residentBytes;
@@ -56,6 +58,11 @@ HostMemory probeHost(const std::filesystem::path& root)
     }
     memory.othersBytes = std::max<std::int64_t>(0, memory.totalBytes - memory.availableBytes - memory.processBytes);
     return memory;
+}
+
+void forgetPeak()
+{
+    std::ofstream("/proc/self/clear_refs") << '5';
 }
 
 std::int64_t hostBudget(const HostMemory& memory, std::int64_t capBytes, std::int64_t marginBytes, double marginPercent)

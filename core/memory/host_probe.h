@@ -17,11 +17,15 @@ struct HostMemory {
     std::int64_t processBytes = 0;    // of this process, without pages of mapped files, which the system takes back
                                       // when it needs them: what ending the process would free
     std::int64_t residentBytes = 0;   // of this process, mapped files included (as `top` shows it)
+    std::int64_t peakBytes = 0;       // the most that residentBytes has been since the last forgetPeak
     std::int64_t othersBytes = 0;     // used by others
 };
 
 // `root` is for tests: the folder that holds proc/ and sys/. Numbers that cannot be read are left out of the minimum.
 HostMemory probeHost(const std::filesystem::path& root = "/");
+
+// From now on, `peakBytes` is the peak from now on. Where the system does not allow it, nothing changes.
+void forgetPeak();
 
 // The budget of a configuration: its cap if one is set, else what is available now plus what this process already
 // holds, less the larger of both margins. A cap is never more than that, either. At least 0.

@@ -38,21 +38,23 @@ std::int64_t parameterCountOf(const ModelConfig& model);
 inline constexpr std::array kTrainerSchedules{MemorySchedule::StoreAll, MemorySchedule::SegmentGates,
                                               MemorySchedule::SegmentStates, MemorySchedule::Binomial};
 
-// Anonymous memory that loading the learn library costs before training, for plans made while it is not loaded.
-inline constexpr std::int64_t kLearnLibraryBytes = 70'000'000;
+// What loading the learn library and LearnEngine::settle cost, for plans made while it is not loaded.
+inline constexpr std::int64_t kLearnLibraryBytes = 132'000'000;
 
 struct MemoryBytes {
-    std::int64_t weights = 0;    // and the best epoch's copy
-    std::int64_t gradients = 0;  // float32, and float64 sums
+    std::int64_t weights = 0;
+    std::int64_t gradients = 0;
     std::int64_t optimiser = 0;
     std::int64_t checkpoints = 0;  // (h, c) pairs
     std::int64_t segment = 0;      // steps that are kept in whole
-    std::int64_t input = 0;        // pictures: batches read ahead and one step as numbers
-    std::int64_t head = 0;         // per-frame sums, logits and their gradients
+    std::int64_t input = 0;        // batches read ahead; on a device, one step's pictures
+    std::int64_t head = 0;         // per-frame sums, logits and their gradients, or a checkpoint that is being written
     std::int64_t workspace = 0;    // temporaries of one step
     std::int64_t library = 0;      // what is there before, and what the libraries take once they work
 
     std::int64_t total() const;
+    // All but `head` and `library`: what a trainer on the CPU takes as one arena before the first step.
+    std::int64_t arena() const;
     std::vector<MemoryPart> parts() const;
 };
 

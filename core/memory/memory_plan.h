@@ -20,10 +20,12 @@ struct PlanRequest {
     int batch = 1;
     OptimiserKind optimiser = OptimiserKind::Adam;
     MemorySchedule schedule = MemorySchedule::Auto;
+    bool carriesState = false;   // from chunk to chunk: checkpoints on disk hold it, too
     std::string device = "cpu";  // cpu, or a UUID
     std::int64_t budgetBytes = 0;
-    std::int64_t processBytes = 0;  // what this process holds there before training begins (library included),
-                                    // measured; on a device 0 = not started yet, then its context is estimated
+    std::int64_t processBytes = 0;  // what this process holds there before training begins, the learn library at work
+                                    // (LearnEngine::settle) and mapped files included, measured; on a device 0 = not
+                                    // started yet, then its context is estimated
     int threads = 1;                // of the CPU, each with temporaries of its own
 };
 

@@ -5,7 +5,7 @@
 // several of them run at the same time where there are enough; else the threads share each frame. Results are the same
 // for any number of threads.
 //
-// One block of memory, allocated by the constructor, holds everything (sequence_bytes.h).
+// One block of memory, taken by the constructor, holds everything (sequence_bytes.h).
 
 #pragma once
 
@@ -26,9 +26,12 @@ namespace longtake {
 
 class KernelStack final : public RecurrentStack {
 public:
-    KernelStack(const ModelConfig& model, const StackBuffers& buffers, int threads);
+    KernelStack(const ModelConfig& model, const StackBuffers& buffers, int threads, Arena* arena = nullptr);
+
+    static std::int64_t bytesOf(const ModelConfig& model, const StackBuffers& buffers, int threads);
 
     void resetState() override;
+    void carryState(const std::vector<bool>& rows) override;
     at::Tensor state() const override;
     void setState(const at::Tensor& state) override;
     HiddenSums forward(const Parameters& parameters, StepInputs& inputs, int steps) override;
@@ -120,7 +123,7 @@ private:
     ModelConfig model_;
     SequenceShape shape_;
     std::vector<Layer> layers_;
-    at::Tensor block_;
+    std::unique_ptr<Arena> ownArena_;  // where nobody gave one
     std::int64_t bytes_ = 0;
     std::vector<Row> rows_;
     std::vector<std::unique_ptr<WorkerTeam>> soloTeams_;  // of rows that run at once

@@ -45,10 +45,16 @@ void RecurrentStack::carryState(const std::vector<bool>& rows)
 }
 
 std::unique_ptr<RecurrentStack> makeStack(const ModelConfig& model, const StackBuffers& buffers, at::ScalarType type,
-                                          at::Device device, int threads)
+                                          at::Device device, int threads, Arena* arena)
 {
-    if (device.is_cpu() && type == at::kFloat) return std::make_unique<KernelStack>(model, buffers, threads);
+    if (device.is_cpu() && type == at::kFloat) return std::make_unique<KernelStack>(model, buffers, threads, arena);
     return std::make_unique<TensorStack>(model, buffers, type, device);
+}
+
+std::int64_t stackArenaBytes(const ModelConfig& model, const StackBuffers& buffers, at::ScalarType type,
+                             at::Device device, int threads)
+{
+    return device.is_cpu() && type == at::kFloat ? KernelStack::bytesOf(model, buffers, threads) : 0;
 }
 
 }  // namespace longtake

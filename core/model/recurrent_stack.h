@@ -6,17 +6,19 @@
 //
 // A sequence is cut into segments. Forward keeps (h, c) at the first steps of some of them (checkpoint_walk.h) and
 // gives the sums of h that everything after needs (head.h). Backward goes through the segments from the last to the
-// first, recomputes each from the nearest checkpoint before it, and walks back. What is kept is all allocated when the
+// first, recomputes each from the nearest checkpoint before it, and walks back. What is kept is all taken when the
 // stack is made. Two kinds: vector kernels on the CPU (kernel_stack.h), and LibTorch operations for other devices and
 // float64 (tensor_stack.h). Not thread-safe.
 
 #pragma once
 
 #include "core/config/model_config.h"
+#include "core/model/arena.h"
 #include "core/model/parameters.h"
 
 #include <ATen/core/Tensor.h>
 
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <vector>
@@ -69,7 +71,7 @@ public:
     virtual void setState(const at::Tensor& state) = 0;
 
     // Goes on with the state of the marked rows of the batch, from zero in the others.
-    void carryState(const std::vector<bool>& rows);
+    virtual void carryState(const std::vector<bool>& rows);
 
     // steps in [1, maxSteps]. `parameters` are of this stack's type and device.
     virtual HiddenSums forward(const Parameters& parameters, StepInputs& inputs, int steps) = 0;
@@ -81,8 +83,11 @@ public:
                           const at::Tensor& squareGradient, Parameters& gradients) = 0;
 };
 
-// The fastest kind for this type and device. `threads`: for the kind that has threads of its own.
+// The fastest kind for this type and device. `threads`: for the kind that has threads of its own. `arena`: where a
+// stack on the CPU takes stackArenaBytes of memory from, which must outlive it; null: memory of its own.
 std::unique_ptr<RecurrentStack> makeStack(const ModelConfig& model, const StackBuffers& buffers, at::ScalarType type,
-                                          at::Device device, int threads);
+                                          at::Device device, int threads, Arena* arena = nullptr);
+std::int64_t stackArenaBytes(const ModelConfig& model, const StackBuffers& buffers, at::ScalarType type,
+                             at::Device device, int threads);
 
 }  // namespace longtake

@@ -3,10 +3,12 @@
 
 #include "core/plugin/engine.h"
 
+#include "core/base/log.h"
 #include "core/model/checkpoint.h"
 #include "core/predict/predictor.h"
 #include "core/train/device_choice.h"
 #include "core/train/trainer.h"
+#include "core/train/warm_up.h"
 
 #include <ATen/ATen.h>
 #include <ATen/Parallel.h>
@@ -115,11 +117,22 @@ public:
         }
     }
 
+    void settle(int threads) override
+    {
+        try {
+            prepareThread(threads);
+            warmUp(std::max(1, threads));
+        } catch (...) {
+            logMessage(LogLevel::Warning, "warming up: " + describe(errorInFlight()));
+        }
+    }
+
     std::string version() const override { return std::string("LibTorch ") + TORCH_VERSION; }
 
 private:
     static void prepareThread(int threads)
     {
+        returnFreedMemory();
         at::set_num_threads(std::max(1, threads));
         makeDeterministic();
     }

@@ -15,6 +15,11 @@ constexpr std::chrono::milliseconds kBetweenLooks{1000};
 
 }  // namespace
 
+MemoryWatch::MemoryWatch(const MemoryPlan& plan, at::Device device) : plan_(plan), device_(device)
+{
+    if (device.is_cpu()) forgetPeak();
+}
+
 void MemoryWatch::look(TrainingObserver& observer, bool now)
 {
     const auto time = std::chrono::steady_clock::now();
@@ -25,8 +30,9 @@ void MemoryWatch::look(TrainingObserver& observer, bool now)
     report.plannedBytes = plan_.totalBytes;
     report.budgetBytes = plan_.budgetBytes;
     if (device_.is_cpu()) {
-        report.measuredBytes = probeHost().processBytes;
-        peakBytes_ = std::max(peakBytes_, report.measuredBytes);
+        const HostMemory host = probeHost();
+        report.measuredBytes = host.residentBytes;
+        peakBytes_ = host.peakBytes;
     } else {
         const DeviceUse use = useOf(device_);
         report.measuredBytes = use.bytes;

@@ -16,7 +16,8 @@ namespace longtake {
 
 class MemoryWatch {
 public:
-    MemoryWatch(const MemoryPlan& plan, at::Device device) : plan_(plan), device_(device) {}
+    // The peak is that from now on.
+    MemoryWatch(const MemoryPlan& plan, at::Device device);
 
     // Measures if it is time, or if `now`; then tells the observer.
     void look(TrainingObserver& observer, bool now = false);

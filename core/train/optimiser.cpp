@@ -24,11 +24,11 @@ double cosineFall(double rate, double share)
 
 class Adam final : public Optimiser {
 public:
-    Adam(double weightDecay, bool isDecoupled, const at::Tensor& parameters)
+    Adam(double weightDecay, bool isDecoupled, at::Tensor mean, at::Tensor square)
         : weightDecay_(weightDecay),
           isDecoupled_(isDecoupled),
-          mean_(at::zeros_like(parameters)),
-          square_(at::zeros_like(parameters)),
+          mean_(std::move(mean)),
+          square_(std::move(square)),
           steps_(at::zeros({1}, at::kLong))
     {}
 
@@ -62,8 +62,8 @@ private:
 
 class Adadelta final : public Optimiser {
 public:
-    Adadelta(double weightDecay, const at::Tensor& parameters)
-        : weightDecay_(weightDecay), square_(at::zeros_like(parameters)), change_(at::zeros_like(parameters))
+    Adadelta(double weightDecay, at::Tensor square, at::Tensor change)
+        : weightDecay_(weightDecay), square_(std::move(square)), change_(std::move(change))
     {}
 
     void step(at::Tensor& parameters, at::Tensor& gradient, double rate) override
@@ -89,9 +89,7 @@ private:
 
 class Sgd final : public Optimiser {
 public:
-    Sgd(double weightDecay, const at::Tensor& parameters)
-        : weightDecay_(weightDecay), velocity_(at::zeros_like(parameters))
-    {}
+    Sgd(double weightDecay, at::Tensor velocity) : weightDecay_(weightDecay), velocity_(std::move(velocity)) {}
 
     void step(at::Tensor& parameters, at::Tensor& gradient, double rate) override
     {
@@ -129,18 +127,25 @@ double clipToNorm(at::Tensor& gradient, double clipNorm)
     return norm;
 }
 
-std::unique_ptr<Optimiser> makeOptimiser(OptimiserKind kind, double weightDecay, const at::Tensor& parameters)
+std::unique_ptr<Optimiser> makeOptimiser(OptimiserKind kind, double weightDecay, const at::Tensor& parameters,
+                                         Arena* arena)
 {
+    const auto zeros = [&] { return arena ? arena->floats(parameters.numel()) : at::zeros_like(parameters); };
     switch (kind) {
         case OptimiserKind::Adam:
         case OptimiserKind::AdamW:
-            return std::make_unique<Adam>(weightDecay, kind == OptimiserKind::AdamW, parameters);
+            return std::make_unique<Adam>(weightDecay, kind == OptimiserKind::AdamW, zeros(), zeros());
         case OptimiserKind::Adadelta:
-            return std::make_unique<Adadelta>(weightDecay, parameters);
+            return std::make_unique<Adadelta>(weightDecay, zeros(), zeros());
         case OptimiserKind::Sgd:
             break;
     }
-    return std::make_unique<Sgd>(weightDecay, parameters);
+    return std::make_unique<Sgd>(weightDecay, zeros());
+}
+
+int optimiserTensors(OptimiserKind kind)
+{
+    return kind == OptimiserKind::Sgd ? 1 : 2;
 }
 
 Status restoreState(Optimiser& optimiser, const std::map<std::string, at::Tensor>& stored)

@@ -8,6 +8,7 @@
 
 #include "core/base/result.h"
 #include "core/config/training_config.h"
+#include "core/model/arena.h"
 
 #include <ATen/core/Tensor.h>
 
@@ -36,7 +37,10 @@ public:
 
 // Adam and AdamW: betas 0.9, 0.999, epsilon 1e-8. Adadelta: rho 0.95, epsilon 1e-7, as in Keras. SGD: momentum 0.9.
 // Weight decay is added to the gradient, in AdamW taken off the weights.
-std::unique_ptr<Optimiser> makeOptimiser(OptimiserKind kind, double weightDecay, const at::Tensor& parameters);
+// Its tensors come from `arena`, if there is one, which must outlive it: optimiserTensors(kind) like the parameters.
+std::unique_ptr<Optimiser> makeOptimiser(OptimiserKind kind, double weightDecay, const at::Tensor& parameters,
+                                         Arena* arena = nullptr);
+int optimiserTensors(OptimiserKind kind);
 
 // BrokenFile if the stored state is not that of this optimiser.
 Status restoreState(Optimiser& optimiser, const std::map<std::string, at::Tensor>& stored);

@@ -57,9 +57,23 @@ std::string describeBatch(const ClipBatch& batch)
     return text;
 }
 
-at::Tensor zerosLike(const ModelConfig& model, at::Device device)
+// The network's parameters, or something like them: in the arena if they are on the CPU. Zero.
+at::Tensor flatTensor(const ModelConfig& model, at::Device device, Arena& arena)
 {
+    if (device.is_cpu()) return arena.floats(parameterCount(model));
     return at::zeros({parameterCount(model)}, at::TensorOptions().dtype(at::kFloat).device(device));
+}
+
+at::Tensor initialParameters(const RunConfig& config, at::Device device, Arena& arena)
+{
+    const Parameters initial = Parameters::initial(config.model, config.training.seed, at::kFloat);
+    return flatTensor(config.model, device, arena).copy_(initial.flat);
+}
+
+std::span<std::uint8_t> loaderMemoryOf(const MemoryPlan& plan, Arena& arena)
+{
+    const std::int64_t bytes = std::max<std::int64_t>(0, plan.loaderBytes);
+    return {reinterpret_cast<std::uint8_t*>(arena.take(bytes)), static_cast<std::size_t>(bytes)};
 }
 
 }  // namespace
@@ -71,19 +85,33 @@ Trainer::Trainer(const TrainingTask& task, TrainingObserver& observer, at::Devic
       device_(device),
       sampler_(task.training, config_.model, config_.training),
       lossWeights_(lossWeightsOf(task.training, config_.model, config_.training.classWeights)),
-      parameters_(Parameters::of(
-          config_.model, Parameters::initial(config_.model, config_.training.seed, at::kFloat).flat.to(device))),
-      gradients_(Parameters::of(config_.model, zerosLike(config_.model, device))),
+      arena_(arenaBytes(task, sampler_.longestSteps(), device)),
+      loaderMemory_(loaderMemoryOf(task.plan, arena_)),
+      parameters_(Parameters::of(config_.model, initialParameters(config_, device, arena_))),
+      gradients_(Parameters::of(config_.model, flatTensor(config_.model, device, arena_))),
       statistics_(NormStatistics::initial(config_.model)),
-      optimiser_(makeOptimiser(config_.training.optimiser, config_.training.weightDecay, parameters_.flat)),
-      stack_(makeStack(config_.model, buffersOf(task, sampler_.longestSteps()), at::kFloat, device, threadsOf(task))),
+      optimiser_(makeOptimiser(config_.training.optimiser, config_.training.weightDecay, parameters_.flat,
+                               device.is_cpu() ? &arena_ : nullptr)),
+      stack_(makeStack(config_.model, buffersOf(task, sampler_.longestSteps()), at::kFloat, device, threadsOf(task),
+                       &arena_)),
       head_(config_.model),
-      prediction_(config_.model, config_.training.batch, device, threadsOf(task)),
+      prediction_(config_.model, config_.training.batch, device, threadsOf(task), &arena_),
       memory_(task.plan, device),
       savedAt_(Clock::now())
 {
     totalSteps_ = sampler_.batchesPerEpoch() * config_.training.epochs;
     if (config_.training.maxSteps > 0) totalSteps_ = std::min(totalSteps_, config_.training.maxSteps);
+}
+
+std::int64_t Trainer::arenaBytes(const TrainingTask& task, int longestSteps, at::Device device)
+{
+    const ModelConfig& model = task.config.model;
+    std::int64_t bytes = Arena::rounded(std::max<std::int64_t>(0, task.plan.loaderBytes));
+    if (!device.is_cpu()) return bytes;
+    const int tensors = 2 + optimiserTensors(task.config.training.optimiser);
+    bytes += tensors * Arena::bytesOfFloats(parameterCount(model));
+    bytes += stackArenaBytes(model, buffersOf(task, longestSteps), at::kFloat, device, threadsOf(task));
+    return bytes + WindowPrediction::arenaBytes(model, task.config.training.batch, device, threadsOf(task));
 }
 
 Outcome Trainer::run(const std::stop_token& stop)
@@ -160,7 +188,7 @@ Trainer::EpochEnd Trainer::trainEpoch(const std::stop_token& stop)
     auto batches = sampler_.epoch(progress_.epoch);
     const auto done = std::min<std::int64_t>(progress_.batch, static_cast<std::int64_t>(batches.size()));
     batches.erase(batches.begin(), batches.begin() + done);
-    ClipLoader loader(std::move(batches), task_.plan.loaderBytes);
+    ClipLoader loader(std::move(batches), loaderMemory_);
     while (progress_.step < totalSteps_) {
         if (stop.stop_requested()) return EpochEnd::Stopped;
         const double waitedBefore = loader.waitedSeconds();
@@ -253,7 +281,7 @@ bool Trainer::recomputeStatistics(const std::stop_token& stop)
     auto batches = sampler_.epoch(progress_.epoch);
     if (batches.size() > static_cast<std::size_t>(config_.training.statisticsBatches))
         batches.resize(static_cast<std::size_t>(config_.training.statisticsBatches));
-    ClipLoader loader(std::move(batches), task_.plan.loaderBytes);
+    ClipLoader loader(std::move(batches), loaderMemory_);
     NormTotals totals;
     while (const auto batch = loader.next(stop)) {
         ClipInputs inputs(config_.model, *batch);

@@ -10,6 +10,7 @@
 #include "core/frames/clip_loader.h"
 #include "core/frames/clip_sampler.h"
 #include "core/learn/learn_engine.h"
+#include "core/model/arena.h"
 #include "core/model/checkpoint.h"
 #include "core/model/head.h"
 #include "core/model/recurrent_stack.h"
@@ -20,16 +21,21 @@
 #include <ATen/core/Tensor.h>
 
 #include <chrono>
+#include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <stop_token>
 
 namespace longtake {
 
 class Trainer {
 public:
-    // All buffers are allocated here. The task must outlive the trainer.
+    // Everything large is allocated here, as one arena. The task must outlive the trainer.
     Trainer(const TrainingTask& task, TrainingObserver& observer, at::Device device);
+
+    // Of the arena, on the host.
+    static std::int64_t arenaBytes(const TrainingTask& task, int longestSteps, at::Device device);
 
     Outcome run(const std::stop_token& stop);
 
@@ -62,6 +68,8 @@ private:
     std::int64_t totalSteps_ = 0;
     LossWeights lossWeights_;
 
+    Arena arena_;
+    std::span<std::uint8_t> loaderMemory_;
     Parameters parameters_;
     Parameters gradients_;
     NormStatistics statistics_;

@@ -51,10 +51,15 @@ Clip clipFrom(const VideoPart& part, int stride, std::int64_t firstStep, int mos
 
 }  // namespace
 
-WindowPrediction::WindowPrediction(const ModelConfig& model, int windows, at::Device device, int threads)
+std::int64_t WindowPrediction::arenaBytes(const ModelConfig& model, int windows, at::Device device, int threads)
+{
+    return stackArenaBytes(model, buffersFor(model, windows), at::kFloat, device, threads);
+}
+
+WindowPrediction::WindowPrediction(const ModelConfig& model, int windows, at::Device device, int threads, Arena* arena)
     : model_(model),
       windows_(windows),
-      stack_(makeStack(model, buffersFor(model, windows), at::kFloat, device, threads)),
+      stack_(makeStack(model, buffersFor(model, windows), at::kFloat, device, threads, arena)),
       head_(model)
 {
     LT_EXPECT(model.stride > 0 && windows >= 1);

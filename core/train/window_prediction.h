@@ -23,8 +23,9 @@ namespace longtake {
 
 class WindowPrediction {
 public:
-    // `windows`: how many are computed at once.
-    WindowPrediction(const ModelConfig& model, int windows, at::Device device, int threads);
+    // `windows`: how many are computed at once. `arena` as for makeStack.
+    WindowPrediction(const ModelConfig& model, int windows, at::Device device, int threads, Arena* arena = nullptr);
+    static std::int64_t arenaBytes(const ModelConfig& model, int windows, at::Device device, int threads);
 
     // Fills `track` for part.range. False if stopped before the end. `progress` hears the frames done so far.
     bool run(const Parameters& parameters, const NormStatistics& statistics, const VideoPart& part,

@@ -55,13 +55,15 @@ protected:
     ModelConfig model_;
     TrainingConfig training_;
     std::vector<ClipBatch> batches_;
+    std::vector<std::uint8_t> memory_ = std::vector<std::uint8_t>(1'000'000);
     std::stop_token never_;
 };
 
 TEST_F(ClipLoaderTest, GivesTheBatchesInOrderWithTheSamePixels)
 {
-    for (const std::int64_t bytes : {std::int64_t{0}, std::int64_t{6000}, std::int64_t{1'000'000}}) {
-        ClipLoader loader(batches_, bytes);
+    for (const std::size_t bytes : {std::size_t{0}, std::size_t{6000}, std::size_t{1'000'000}}) {
+        std::vector<std::uint8_t> memory(bytes);
+        ClipLoader loader(batches_, memory);
         EXPECT_EQ(loader.readsAhead(), bytes > 0);
         for (const ClipBatch& batch : batches_) {
             const auto loaded = loader.next(never_);
@@ -77,14 +79,14 @@ TEST_F(ClipLoaderTest, GivesTheBatchesInOrderWithTheSamePixels)
 TEST_F(ClipLoaderTest, ABatchTakesWhatItSays)
 {
     EXPECT_EQ(LoadedBatch::bytesOf(batches_.front()), 4 * 11 * 42);
-    ClipLoader loader(batches_, 1'000'000);
+    ClipLoader loader(batches_, memory_);
     EXPECT_EQ(loader.next(never_)->bytes(), 4 * 11 * 42);
 }
 
 TEST_F(ClipLoaderTest, LeavingInTheMiddleEndsTheThread)
 {
     for (int taken = 0; taken < 3; ++taken) {
-        ClipLoader loader(batches_, 3 * 4 * 11 * 42);
+        ClipLoader loader(batches_, std::span(memory_).first(3 * 4 * 11 * 42));
         for (int n = 0; n < taken; ++n) EXPECT_TRUE(loader.next(never_).has_value());
     }
 }
@@ -92,7 +94,7 @@ TEST_F(ClipLoaderTest, LeavingInTheMiddleEndsTheThread)
 TEST_F(ClipLoaderTest, AStopEndsTheWait)
 {
     std::stop_source source;
-    ClipLoader loader(batches_, 1'000'000);
+    ClipLoader loader(batches_, memory_);
     EXPECT_TRUE(loader.next(source.get_token()).has_value());
     const std::jthread stopper([&] { source.request_stop(); });
     while (loader.next(source.get_token())) {

@@ -9,6 +9,7 @@
 #include "core/model/kernel_stack.h"
 #include "core/model/parameters.h"
 #include "core/model/tensor_stack.h"
+#include "core/train/trainer.h"
 
 namespace longtake {
 namespace {
@@ -74,6 +75,31 @@ TEST(EngineFootprint, CountsTheBlockOfTheKernelsToTheByte)
                       static_cast<double>(real.bytes()))
                 << request.model.layers << " layers, " << request.model.filters << " filters, " << request.steps
                 << " steps, schedule " << static_cast<int>(kind);
+        }
+    }
+}
+
+TEST(EngineFootprint, CountsTheArenaOfATrainingRunToTheByte)
+{
+    for (PlanRequest request : someRequests()) {
+        request.budgetBytes = std::int64_t{1} << 40;
+        for (const OptimiserKind optimiser : {OptimiserKind::Adam, OptimiserKind::Sgd}) {
+            for (const int windowSteps : {0, 12}) {
+                request.optimiser = optimiser;
+                request.model.windowSteps = windowSteps;
+                request.schedule = request.steps == 7 ? MemorySchedule::Binomial : MemorySchedule::Auto;
+                TrainingTask task;
+                task.config.model = request.model;
+                task.config.training.batch = request.batch;
+                task.config.training.optimiser = optimiser;
+                task.threads = request.threads;
+                task.plan = makePlan(request);
+                std::int64_t planned = task.plan.totalBytes;
+                for (const MemoryPart& part : task.plan.breakdown) {
+                    if (part.name == "head" || part.name == "library") planned -= part.bytes;
+                }
+                EXPECT_EQ(planned, Trainer::arenaBytes(task, request.steps, at::kCPU));
+            }
         }
     }
 }

@@ -128,6 +128,20 @@ TEST(HostProbe, WhatThisProcessTakesIsSeen)
     EXPECT_GE(probeHost().processBytes - before, 90'000'000);
 }
 
+TEST(HostProbe, ThePeakIsRememberedUntilItIsForgotten)
+{
+    std::int64_t resident = 0;
+    {
+        std::vector<char> block(100'000'000);
+        std::memset(block.data(), 1, block.size());
+        resident = probeHost().residentBytes;
+    }
+    EXPECT_GE(probeHost().peakBytes, resident - 1'000'000);
+    EXPECT_LE(probeHost().residentBytes, resident - 90'000'000);
+    forgetPeak();
+    EXPECT_LE(probeHost().peakBytes, resident - 90'000'000);
+}
+
 TEST(HostProbe, BudgetIsWhatIsFreeLessTheLargerMarginAndNeverMoreThanTheCap)
 {
     const HostMemory memory{.totalBytes = 16'000, .availableBytes = 9'000, .processBytes = 1'000};

@@ -223,9 +223,9 @@ TEST(MemoryPlan, OfAllSegmentLengthsTheBestIsFound)
 
 TEST(MemoryPlan, AMisfitIsAnsweredWithWhatWouldFit)
 {
-    constexpr std::int64_t kBudget = 900'000'000;
+    constexpr std::int64_t kBudget = 800'000'000;
     PlanRequest request = seedJob(108'000, kBudget);
-    request.batch = 4;
+    request.batch = 2;
     const MemoryPlan plan = makePlan(request);
     ASSERT_FALSE(plan.fits);
     ASSERT_FALSE(plan.advice.empty());
