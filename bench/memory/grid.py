@@ -4,7 +4,7 @@
 
 """Memory planned against memory taken, over a grid of configurations, each trained in a process of its own.
 
-    bench/memory/grid.py build/release/bin/memory_run [--count 200] [--seed 1] [--csv FILE] [--most-seconds 4]
+    bench/memory/grid.py build/release/bin/memory_run [--count 200] [--seed 1] [--csv FILE] [--most-seconds 1]
 
 Draws sizes, layers, filters, batches, chunks, schedules and budgets from 256 MB to 8 GB, keeps what fits and takes at
 least half of its budget, runs it and prints how far the peak of the process (VmHWM) is from the plan. Exits with 1 if a
@@ -37,7 +37,7 @@ def draw(rng):
         "batch": rng.choice([1, 1, 2, 4, 8]),
         "frames": int(10 ** rng.uniform(1.3, 3.7)),
         "sgd": rng.choice([0, 0, 1]),
-        "threads": rng.choice([1, 2]),
+        "threads": rng.choice([1, 1, 1, 2]),
         "schedule": rng.choice(["auto"] * 5 + ["segment-gates", "segment-states", "binomial"]),
         "validation": rng.choice([0, 1]),
         "budget": budget,
@@ -73,7 +73,7 @@ def main():
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--csv")
-    parser.add_argument("--most-seconds", type=float, default=4.0)
+    parser.add_argument("--most-seconds", type=float, default=1.0)
     options = parser.parse_args()
     rng = random.Random(options.seed)
     rows, refused = [], 0

@@ -13,6 +13,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -141,10 +142,14 @@ int run(const Settings& settings, const std::filesystem::path& folder)
     task.threads = config.training.threads;
 
     const std::int64_t program = probeHost().residentBytes;
-    auto engine = loadLearnEngine();
-    if (!engine) throw std::runtime_error(describe(engine.error()));
+    std::unique_ptr<LearnEngine> engine;
+    if (!onlyPlans) {
+        auto loaded = loadLearnEngine();
+        if (!loaded) throw std::runtime_error(describe(loaded.error()));
+        engine = std::move(*loaded);
+    }
     const std::int64_t before = probeHost().residentBytes;
-    (*engine)->settle(task.threads);
+    if (engine) engine->settle(task.threads);
     const HostMemory settled = probeHost();
     const std::int64_t longest = config.training.chunkSteps > 0 ? config.training.chunkSteps : frames;
     task.plan = planMemory(config, static_cast<int>(longest), "cpu");
@@ -159,12 +164,12 @@ int run(const Settings& settings, const std::filesystem::path& folder)
         static_cast<long long>(before), static_cast<long long>(settled.processBytes), static_cast<long long>(program));
     for (const MemoryPart& part : task.plan.breakdown)
         std::printf(", \"%s\": %lld", part.name.c_str(), static_cast<long long>(part.bytes));
-    if (!task.plan.fits || onlyPlans) {
+    if (!task.plan.fits || !engine) {
         std::printf("}\n");
         return task.plan.fits ? 0 : kDoesNotFit;
     }
     Silent observer;
-    const Outcome outcome = (*engine)->train(task, observer, {});
+    const Outcome outcome = engine->train(task, observer, {});
     if (outcome.kind != Outcome::Kind::Finished) throw std::runtime_error(describe(*outcome.error));
     const HostMemory host = probeHost();
     std::printf(", \"peak\": %lld, \"seconds\": %.3f}\n", static_cast<long long>(host.peakBytes), observer.seconds);

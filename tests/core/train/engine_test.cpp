@@ -7,6 +7,7 @@
 
 #include "core/base/atomic_file.h"
 #include "core/learn/learn_library.h"
+#include "core/memory/host_probe.h"
 #include "tests/core/train/moving_bars.h"
 
 #include <gmock/gmock.h>
@@ -108,6 +109,28 @@ TEST_F(EngineTest, FramesThatAreCutMeanwhileEndTheRunInWords)
     EXPECT_THAT(describe(*outcome.error), HasSubstr(".ltframes"));
     EXPECT_TRUE(listener.steps.empty()) << "no step from frames that were not there";
     EXPECT_FALSE(std::filesystem::exists(folder_.path() / "last.ltcheckpoint"));
+}
+
+TEST_F(EngineTest, PredictionTakesTheSameMemoryForALongVideo)
+{
+    for (const int windowSteps : {0, 12}) {
+        TrainingTask task = barsTask(folder_.path());
+        task.config.training.epochs = 1;
+        task.config.model.windowSteps = windowSteps;
+        Listener listener;
+        ASSERT_EQ(train(task, listener).kind, Outcome::Kind::Finished);
+        const auto taken = [&](const VideoPart& part) {
+            forgetPeak();
+            const std::int64_t before = probeHost().residentBytes;
+            predicted(folder_.path() / "best.ltcheckpoint", part);
+            return probeHost().peakBytes - before;
+        };
+        const VideoPart shortPart = movingBars(folder_.path(), 4, 200),
+                        longPart = movingBars(folder_.path(), 5, 20'000);
+        taken(shortPart);
+        const std::int64_t forShort = taken(shortPart);
+        EXPECT_LE(taken(longPart), forShort + 20'000 * 3 * 4 + 500'000) << "the result itself, and little else";
+    }
 }
 
 TEST_F(EngineTest, SameSeedSameNumbersWhateverTheMemorySchedule)
