@@ -56,6 +56,16 @@
         </message>
     </context>
     <context>
+        <name>longtake::ui::ModelPanel</name>
+        <message numerus="yes">
+            <source>and %n more</source>
+            <translation>
+                <numerusform>and %n more</numerusform>
+                <numerusform>and %n more</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>longtake::ui::ReviewPanel</name>
         <message numerus="yes">
             <source>Queue: %n open</source>

@@ -71,10 +71,6 @@ Built on Qt %1, FFmpeg, SQLite, OpenCV, HDF5, Highway and LibTorch.</source>
             <translation>其余标为背景(&amp;B)</translation>
         </message>
         <message>
-            <source>&amp;Put the Pen Down</source>
-            <translation>放下画笔(&amp;P)</translation>
-        </message>
-        <message>
             <source>P&amp;lay or Pause</source>
             <translation>播放或暂停(&amp;L)</translation>
         </message>
@@ -265,6 +261,50 @@ Built on Qt %1, FFmpeg, SQLite, OpenCV, HDF5, Highway and LibTorch.</source>
         <message>
             <source>Find &amp;Moved Videos…</source>
             <translation>查找移动过的视频(&amp;M)…</translation>
+        </message>
+        <message>
+            <source>Lift the &amp;Pen</source>
+            <translation>提起画笔(&amp;P)</translation>
+        </message>
+        <message>
+            <source>Split Bout &amp;Here</source>
+            <translation>在此拆分片段(&amp;H)</translation>
+        </message>
+        <message>
+            <source>&amp;Merge with Next Bout</source>
+            <translation>与下一片段合并(&amp;M)</translation>
+        </message>
+        <message>
+            <source>&amp;Delete Bout</source>
+            <translation>删除片段(&amp;D)</translation>
+        </message>
+        <message>
+            <source>Play Bac&amp;kwards</source>
+            <translation>倒放(&amp;K)</translation>
+        </message>
+        <message>
+            <source>Next Unseen Frame</source>
+            <translation>下一个未标注帧</translation>
+        </message>
+        <message>
+            <source>Previous Unseen Frame</source>
+            <translation>上一个未标注帧</translation>
+        </message>
+        <message>
+            <source>Next Disagreement</source>
+            <translation>下一处分歧</translation>
+        </message>
+        <message>
+            <source>Previous Disagreement</source>
+            <translation>上一处分歧</translation>
+        </message>
+        <message>
+            <source>&amp;Adjust Picture</source>
+            <translation>调整画面(&amp;A)</translation>
+        </message>
+        <message>
+            <source>T&amp;urn Picture</source>
+            <translation>旋转画面(&amp;U)</translation>
         </message>
     </context>
     <context>
@@ -650,7 +690,7 @@ Built on Qt %1, FFmpeg, SQLite, OpenCV, HDF5, Highway and LibTorch.</source>
     <context>
         <name>KeysDialog</name>
         <message>
-            <source>1 to 9, or the class's letter</source>
+            <source>1 to 9, or the class&apos;s letter</source>
             <translation>1 至 9，或类别的字母</translation>
         </message>
         <message>
@@ -1072,7 +1112,7 @@ Built on Qt %1, FFmpeg, SQLite, OpenCV, HDF5, Highway and LibTorch.</source>
             <translation>视频从中间开始：第一个关键帧之前有 %1 幅画面。</translation>
         </message>
         <message>
-            <source>%1 coded pictures are hidden by the file's edit list.</source>
+            <source>%1 coded pictures are hidden by the file&apos;s edit list.</source>
             <translation>文件的编辑列表隐藏了 %1 幅已编码画面。</translation>
         </message>
         <message>
@@ -1100,7 +1140,7 @@ Built on Qt %1, FFmpeg, SQLite, OpenCV, HDF5, Highway and LibTorch.</source>
             <translation>有 %1 处时间间断，最长的 %2 秒，在第 %3 帧之前。</translation>
         </message>
         <message>
-            <source>%1 pictures have another size or pixel format than the first, from frame %2 on; all are shown in the first's size.</source>
+            <source>%1 pictures have another size or pixel format than the first, from frame %2 on; all are shown in the first&apos;s size.</source>
             <translation>从第 %2 帧起有 %1 幅画面的尺寸或像素格式与第一幅不同；全部按第一幅的尺寸显示。</translation>
         </message>
         <message>
@@ -1702,6 +1742,22 @@ A dated copy of the project is made first; undo takes it back as long as these l
             <source>Hides predictions from the one who labels.</source>
             <translation>对标注者隐藏预测结果。</translation>
         </message>
+        <message>
+            <source>Reaction time</source>
+            <translation>反应时间</translation>
+        </message>
+        <message>
+            <source> ms</source>
+            <translation> 毫秒</translation>
+        </message>
+        <message>
+            <source>Reaction time in milliseconds</source>
+            <translation>反应时间（毫秒）</translation>
+        </message>
+        <message>
+            <source>What is painted while the video plays begins and ends this much earlier than the keys.</source>
+            <translation>播放时涂色的起止会比按键提前这么多。</translation>
+        </message>
     </context>
     <context>
         <name>longtake::ui::LabelingController</name>
@@ -1724,6 +1780,34 @@ A dated copy of the project is made first; undo takes it back as long as these l
         <message>
             <source>the rest as %1</source>
             <translation>其余标为 %1</translation>
+        </message>
+        <message>
+            <source>erased</source>
+            <translation>已擦除</translation>
+        </message>
+        <message>
+            <source>%1: bout moved</source>
+            <translation>%1：移动片段</translation>
+        </message>
+        <message>
+            <source>A bout is split between its first and its last frame. Go to a frame inside it.</source>
+            <translation>片段只能在首帧与末帧之间拆分。请转到片段内部的某一帧。</translation>
+        </message>
+        <message>
+            <source>%1: bout split</source>
+            <translation>%1：拆分片段</translation>
+        </message>
+        <message>
+            <source>There is no later bout of this class to merge with.</source>
+            <translation>该类别之后没有可合并的片段。</translation>
+        </message>
+        <message>
+            <source>%1: bouts merged</source>
+            <translation>%1：合并片段</translation>
+        </message>
+        <message>
+            <source>%1: bout deleted</source>
+            <translation>%1：删除片段</translation>
         </message>
     </context>
     <context>
@@ -1980,6 +2064,59 @@ A dated copy of the project is made first; undo takes it back as long as these l
             <source>More settings</source>
             <translation>更多设置</translation>
         </message>
+        <message numerus="yes">
+            <source>and %n more</source>
+            <translation type="unfinished">
+                <numerusform></numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>longtake::ui::PictureBar</name>
+        <message>
+            <source>Zoom</source>
+            <translation>缩放</translation>
+        </message>
+        <message>
+            <source>Zoom of the picture</source>
+            <translation>画面缩放</translation>
+        </message>
+        <message>
+            <source>Brightness</source>
+            <translation>亮度</translation>
+        </message>
+        <message>
+            <source>Brightness of the picture</source>
+            <translation>画面亮度</translation>
+        </message>
+        <message>
+            <source>Contrast</source>
+            <translation>对比度</translation>
+        </message>
+        <message>
+            <source>Contrast of the picture</source>
+            <translation>画面对比度</translation>
+        </message>
+        <message>
+            <source>Turn the picture</source>
+            <translation>旋转画面</translation>
+        </message>
+        <message>
+            <source>Turns the picture by a quarter. Only for looking: the network sees it as it is.</source>
+            <translation>将画面旋转四分之一圈。仅影响查看：网络看到的仍是原画面。</translation>
+        </message>
+        <message>
+            <source>Reset</source>
+            <translation>重置</translation>
+        </message>
+        <message>
+            <source>Show the picture as it is</source>
+            <translation>显示原画面</translation>
+        </message>
+        <message>
+            <source>Shows the picture as it is</source>
+            <translation>显示原画面</translation>
+        </message>
     </context>
     <context>
         <name>longtake::ui::PredictionController</name>
@@ -2021,6 +2158,14 @@ A dated copy of the project is made first; undo takes it back as long as these l
         <message>
             <source>Colour of %1</source>
             <translation>%1 的颜色</translation>
+        </message>
+        <message>
+            <source>%1 is in the project already.</source>
+            <translation>%1 已在项目中。</translation>
+        </message>
+        <message>
+            <source>%1 has the same content as %2, which is in the project already. It was not added again.</source>
+            <translation>%1 与项目中已有的 %2 内容相同，未再次添加。</translation>
         </message>
     </context>
     <context>
@@ -2145,6 +2290,10 @@ A dated copy of the project is made first; undo takes it back as long as these l
             <source>Remove from the Project</source>
             <translation>从项目中移除</translation>
         </message>
+        <message>
+            <source>Looking at the videos</source>
+            <translation>正在查看视频</translation>
+        </message>
     </context>
     <context>
         <name>longtake::ui::RestoreDialog</name>
@@ -2241,7 +2390,7 @@ A dated copy of the project is made first; undo takes it back as long as these l
             <translation>还没有训练好的运行。请先训练再预测，最可疑的片段会排在最前面。</translation>
         </message>
         <message>
-            <source>This video has no predictions of this run yet: press "Predict this video".</source>
+            <source>This video has no predictions of this run yet: press &quot;Predict this video&quot;.</source>
             <translation>此视频还没有该运行的预测：请按“预测此视频”。</translation>
         </message>
         <message>
@@ -2638,16 +2787,16 @@ A dated copy of the project is made first; undo takes it back as long as these l
             <translation>每秒</translation>
         </message>
         <message>
-            <source>Confusion, newest epoch, per cent of the truth</source>
-            <translation>混淆矩阵，最新一轮，占真实的百分比</translation>
-        </message>
-        <message>
             <source>Comes with the first epoch.</source>
             <translation>第一轮结束后显示。</translation>
         </message>
         <message>
             <source>The loss is drawn here while a run trains.</source>
             <translation>训练时在此绘制损失。</translation>
+        </message>
+        <message>
+            <source>Confusion, per cent of the truth</source>
+            <translation>混淆矩阵（占真实值的百分比）</translation>
         </message>
     </context>
     <context>
@@ -2825,6 +2974,30 @@ A dated copy of the project is made first; undo takes it back as long as these l
             <source>There is no bout at this frame to loop. Mark a range with Shift and the arrows, or go to a bout.</source>
             <translation>当前帧没有可循环的片段。请用 Shift+方向键标记范围，或转到某个片段。</translation>
         </message>
+        <message>
+            <source>There is no bout at this frame. Go to one with Alt and the arrows, or click on it.</source>
+            <translation>这一帧没有片段。请用 Alt 加方向键转到某个片段，或单击它。</translation>
+        </message>
+        <message>
+            <source>No frame after this stretch is unseen.</source>
+            <translation>这一段之后没有未标注的帧。</translation>
+        </message>
+        <message>
+            <source>No frame before this stretch is unseen.</source>
+            <translation>这一段之前没有未标注的帧。</translation>
+        </message>
+        <message>
+            <source>Nothing is predicted for this video yet. Train a run, then press Ctrl+P.</source>
+            <translation>此视频还没有预测。请先训练，然后按 Ctrl+P。</translation>
+        </message>
+        <message>
+            <source>Labels and prediction agree from here to the end.</source>
+            <translation>从这里到结尾，标注与预测一致。</translation>
+        </message>
+        <message>
+            <source>Labels and prediction agree from here to the beginning.</source>
+            <translation>从这里到开头，标注与预测一致。</translation>
+        </message>
     </context>
     <context>
         <name>longtake::ui::VideoDelegate</name>
@@ -2947,12 +3120,12 @@ A dated copy of the project is made first; undo takes it back as long as these l
             <translation>按住按键期间涂 %1。</translation>
         </message>
         <message>
-            <source>The pen is %1: steps and playing paint. Its key again, or Esc, puts it down.</source>
-            <translation>画笔为 %1：逐帧移动和播放都会涂色。再按一次该键或 Esc 放下画笔。</translation>
-        </message>
-        <message>
             <source>Keys 1 to 9: tap for the pen, hold to paint. Shift+arrows mark a range.</source>
             <translation>按键 1 至 9：轻按启用画笔，按住涂色。Shift+方向键标记范围。</translation>
+        </message>
+        <message>
+            <source>The pen is %1: steps and playing paint. Its key again, or Esc, lifts it.</source>
+            <translation>画笔为 %1：逐帧移动和播放都会涂色。再按一次该键或 Esc 提起画笔。</translation>
         </message>
     </context>
 </TS>

@@ -6,6 +6,7 @@
 #include "ui/controllers/labeling_controller.h"
 #include "ui/controllers/playback_controller.h"
 
+#include <QAbstractButton>
 #include <QAbstractSpinBox>
 #include <QApplication>
 #include <QComboBox>
@@ -114,7 +115,13 @@ bool LabelKeys::eventFilter(QObject* watched, QEvent* event)
             if (!watched->isWidgetType() || !isForLabels()) break;
             const auto& key = *static_cast<QKeyEvent*>(event);
             const Use use = useOf(key);
-            if (use == Use::None) break;
+            if (use == Use::None) {
+                // A button that was reached by Tab is pressed by Space, as everywhere.
+                const bool presses = key.key() == Qt::Key_Space &&
+                                     qobject_cast<QAbstractButton*>(QApplication::focusWidget()) != nullptr;
+                if (presses && event->type() == QEvent::ShortcutOverride) event->accept();
+                break;
+            }
             if (event->type() == QEvent::ShortcutOverride) {
                 event->accept();  // comes back as a key press, not as a shortcut
                 return true;

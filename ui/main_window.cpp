@@ -124,7 +124,7 @@ void MainWindow::buildDocks()
     rightDock_->setWidget(tabs_);
     addDockWidget(Qt::LeftDockWidgetArea, leftDock_);
     addDockWidget(Qt::RightDockWidgetArea, rightDock_);
-    resizeDocks({leftDock_, rightDock_}, {250, 340}, Qt::Horizontal);
+    resizeDocks({leftDock_, rightDock_}, {250, 372}, Qt::Horizontal);
 }
 
 void MainWindow::buildMenus()
@@ -213,6 +213,11 @@ void MainWindow::connectAll()
     connect(label_, &LabelPanel::boutChosen, this, [this](qint64 first, qint64 last) {
         video_->timeline().showRange({first, last});
     });
+    connect(label_, &LabelPanel::reactionChanged, this, [this](int milliseconds) {
+        parts_.settings.setReactionMilliseconds(milliseconds);
+        parts_.labeling.setReactionSeconds(milliseconds / 1000.0);
+    });
+    label_->setReaction(parts_.settings.reactionMilliseconds());
     connect(review_, &ReviewPanel::boutChosen, this, [this](qint64 first, qint64 last) {
         video_->timeline().showRange({first, last});
     });
@@ -304,12 +309,13 @@ void MainWindow::restoreLayout()
 void MainWindow::changeEvent(QEvent* event)
 {
     if (event->type() == QEvent::LanguageChange) retranslate();
+    if (event->type() == QEvent::PaletteChange) messages_->restyle();
     QMainWindow::changeEvent(event);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
-    parts_.labeling.putPenDown();
+    parts_.labeling.liftPen();
     if (!learnCommands_->closeOrStop()) {
         event->ignore();
         return;

@@ -45,6 +45,16 @@ ProjectCommands::ProjectCommands(const WindowParts& parts, ActionTable& actions,
             [this](const Error& error) { say(error, QStringLiteral("intake")); });
     connect(&intake, &IntakeController::videoFailed, this,
             [this](const QString& name, const Error& error) { say(error, QStringLiteral("video/") + name); });
+    connect(&intake, &IntakeController::videoKnown, this, [this](const QString& name, const QString& known) {
+        messages_.show({MessageKind::Info,
+                        QStringLiteral("known/") + name,
+                        name == known ? tr("%1 is in the project already.").arg(name)
+                                      : tr("%1 has the same content as %2, which is in the project already. It was "
+                                           "not added again.")
+                                            .arg(name, known),
+                        {},
+                        {}});
+    });
     connect(&intake, &IntakeController::sampleMade, this, [this](const QString& path) { open(path); });
     connect(&intake, &IntakeController::videosAdded, this, [this](int, qint64 first) {
         parts_.document.setCurrentVideo(static_cast<VideoId>(first));

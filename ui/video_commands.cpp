@@ -12,8 +12,11 @@
 #include "ui/widgets/timeline_view.h"
 
 #include <QAction>
+#include <QMenu>
 
 #include <algorithm>
+#include <limits>
+#include <utility>
 
 namespace longtake::ui {
 namespace {
@@ -29,8 +32,14 @@ VideoCommands::VideoCommands(const WindowParts& parts, ActionTable& actions, Vid
 {
     connectMoves(actions);
     connectEdits(actions);
+    connectBouts(actions);
     connect(&parts_.labeling, &LabelingController::refused, this, [this](const QString& why) {
         messages_.show({MessageKind::Info, QStringLiteral("labelling"), why, {}, {}});
+    });
+    connect(&parts_.document, &ProjectDocument::historyMoved, this, [this](const QString&, FrameRange range) {
+        // What came back is in view.
+        const FrameRange seen = video_.timeline().geometryOfFrames().visible();
+        if (!range.isEmpty() && seen.clippedTo(range).isEmpty()) parts_.playback.goTo(range.first);
     });
     connect(&parts_.document, &ProjectDocument::currentVideoChanged, this,
             [this] { actions_[ActionId::LoopBout]->setChecked(false); });
@@ -49,7 +58,8 @@ void VideoCommands::connectMoves(ActionTable& actions)
     step(JumpBack, -kJump);
     step(BigJumpForward, kBigJump);
     step(BigJumpBack, -kBigJump);
-    connect(actions[PlayPause], &QAction::triggered, &playback, &PlaybackController::playOrPause);
+    connect(actions[PlayPause], &QAction::triggered, &playback, [&playback] { playback.playOrPause(); });
+    connect(actions[PlayBackwards], &QAction::triggered, &playback, [&playback] { playback.playOrPause(true); });
     connect(actions[FirstFrame], &QAction::triggered, &playback, [&playback] { playback.goTo(0); });
     connect(actions[LastFrame], &QAction::triggered, &playback,
             [&playback] { playback.goTo(playback.frameCount() - 1); });
@@ -61,6 +71,10 @@ void VideoCommands::connectMoves(ActionTable& actions)
     connect(actions[PreviousVideo], &QAction::triggered, this, [this] { changeVideo(-1); });
     connect(actions[NextBout], &QAction::triggered, this, [this] { goToBout(true); });
     connect(actions[PreviousBout], &QAction::triggered, this, [this] { goToBout(false); });
+    connect(actions[NextUnseen], &QAction::triggered, this, [this] { goToUnseen(true); });
+    connect(actions[PreviousUnseen], &QAction::triggered, this, [this] { goToUnseen(false); });
+    connect(actions[NextDisagreement], &QAction::triggered, this, [this] { goToDisagreement(true); });
+    connect(actions[PreviousDisagreement], &QAction::triggered, this, [this] { goToDisagreement(false); });
     connect(actions[LoopBout], &QAction::toggled, this, &VideoCommands::loop);
     TimelineView& timeline = video_.timeline();
     connect(actions[ZoomIn], &QAction::triggered, &timeline, &TimelineView::zoomIn);
@@ -75,7 +89,7 @@ void VideoCommands::connectEdits(ActionTable& actions)
     ProjectDocument& document = parts_.document;
     connect(actions[EraseLabels], &QAction::triggered, &labeling, &LabelingController::eraseHere);
     connect(actions[RestBackground], &QAction::triggered, &labeling, &LabelingController::markRestAsBackground);
-    connect(actions[PutPenDown], &QAction::triggered, &labeling, &LabelingController::putPenDown);
+    connect(actions[LiftPen], &QAction::triggered, &labeling, &LabelingController::liftPen);
     connect(actions[Undo], &QAction::triggered, &document, [&labeling, &document] {
         labeling.flush();
         document.undo();
@@ -109,6 +123,117 @@ void VideoCommands::goToBout(bool forwards)
         if (target < 0 || (forwards ? bout.first < target : bout.first > target)) target = bout.first;
     }
     if (target >= 0) parts_.playback.goTo(target);
+}
+
+void VideoCommands::connectBouts(ActionTable& actions)
+{
+    using enum ActionId;
+    const auto atPlayhead = [&](ActionId id, void (LabelingController::*act)(int, std::int64_t)) {
+        connect(actions[id], &QAction::triggered, this, [this, act] {
+            const std::optional<int> classIndex = classHere();
+            if (classIndex) (parts_.labeling.*act)(*classIndex, parts_.playback.frame());
+        });
+    };
+    atPlayhead(SplitBout, &LabelingController::splitBout);
+    atPlayhead(MergeBout, &LabelingController::mergeBout);
+    atPlayhead(DeleteBout, &LabelingController::deleteBout);
+    connect(&video_.timeline(), &TimelineView::boutMenuWished, this, &VideoCommands::showBoutMenu);
+}
+
+std::optional<int> VideoCommands::classHere()
+{
+    const FrameRange bout = boutHere();
+    const std::vector<LabelTrack>& labels = parts_.document.currentLabels();
+    for (std::size_t k = 0; k < labels.size() && !bout.isEmpty(); ++k) {
+        const LabelRun run = labels[k].runAt(parts_.playback.frame());
+        if (run.state == LabelState::Present && run.frames == bout) return static_cast<int>(k);
+    }
+    messages_.show({MessageKind::Info,
+                    QStringLiteral("labelling"),
+                    tr("There is no bout at this frame. Go to one with Alt and the arrows, or click on it."),
+                    {},
+                    {}});
+    return std::nullopt;
+}
+
+void VideoCommands::showBoutMenu(int classIndex, std::int64_t frame, const QPoint& globalPlace)
+{
+    using enum ActionId;
+    LabelingController& labeling = parts_.labeling;
+    auto* menu = new QMenu(&video_);
+    menu->setObjectName(QStringLiteral("boutMenu"));
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    const auto add = [&](ActionId like, void (LabelingController::*act)(int, std::int64_t)) {
+        QAction* entry = menu->addAction(actions_[like]->icon(), actions_[like]->text());
+        entry->setObjectName(actions_[like]->objectName() + QStringLiteral("Entry"));
+        connect(entry, &QAction::triggered, &labeling,
+                [&labeling, act, classIndex, frame] { (labeling.*act)(classIndex, frame); });
+    };
+    add(SplitBout, &LabelingController::splitBout);
+    add(MergeBout, &LabelingController::mergeBout);
+    add(DeleteBout, &LabelingController::deleteBout);
+    menu->popup(globalPlace);
+}
+
+template <typename IsThere>
+void VideoCommands::goToNext(bool forwards, const IsThere& isThere, const QString& nothing)
+{
+    const std::int64_t count = parts_.playback.frameCount();
+    std::int64_t frame = parts_.playback.frame();
+    for (const bool there : {true, false}) {
+        while (frame >= 0 && frame < count) {
+            const auto [answer, stretch] = isThere(frame);
+            if (answer != there) break;
+            frame = forwards ? stretch.last : stretch.first - 1;
+        }
+    }
+    if (frame < 0 || frame >= count) {
+        messages_.show({MessageKind::Info, QStringLiteral("jump"), nothing, {}, {}});
+        return;
+    }
+    messages_.withdraw(QStringLiteral("jump"));
+    parts_.playback.goTo(frame);
+}
+
+void VideoCommands::goToUnseen(bool forwards)
+{
+    const std::vector<LabelTrack>& labels = parts_.document.currentLabels();
+    goToNext(
+        forwards,
+        [&labels](std::int64_t frame) {
+            bool unseen = false;
+            FrameRange stretch{0, std::numeric_limits<std::int64_t>::max()};
+            for (const LabelTrack& track : labels) {
+                const LabelRun run = track.runAt(frame);
+                unseen = unseen || run.state == LabelState::Unseen;
+                stretch = stretch.clippedTo(run.frames);
+            }
+            return std::pair(unseen, stretch);
+        },
+        forwards ? tr("No frame after this stretch is unseen.") : tr("No frame before this stretch is unseen."));
+}
+
+void VideoCommands::goToDisagreement(bool forwards)
+{
+    const ProbabilityLanes* lanes = video_.predictions();
+    const std::vector<LabelTrack>& labels = parts_.document.currentLabels();
+    if (lanes == nullptr || lanes->classes() != static_cast<int>(labels.size())) {
+        messages_.show({MessageKind::Info,
+                        QStringLiteral("jump"),
+                        tr("Nothing is predicted for this video yet. Train a run, then press Ctrl+P."),
+                        {},
+                        {}});
+        return;
+    }
+    goToNext(
+        forwards,
+        [&](std::int64_t frame) {
+            const bool differs = frame < lanes->frameCount() &&
+                                 labels[static_cast<std::size_t>(lanes->winner(frame))].at(frame) == LabelState::Absent;
+            return std::pair(differs, FrameRange{frame, frame + 1});
+        },
+        forwards ? tr("Labels and prediction agree from here to the end.")
+                 : tr("Labels and prediction agree from here to the beginning."));
 }
 
 FrameRange VideoCommands::boutHere() const

@@ -9,6 +9,10 @@
 #include "ui/window_parts.h"
 
 #include <QObject>
+#include <QPoint>
+
+#include <cstdint>
+#include <optional>
 
 namespace longtake::ui {
 
@@ -26,9 +30,18 @@ private:
     void connectMoves(ActionTable& actions);
     void connectEdits(ActionTable& actions);
     void changeVideo(int by);
+    void connectBouts(ActionTable& actions);
     void goToBout(bool forwards);
+    // The next frame of another stretch where `isThere` says yes; it also says for which frames its answer holds.
+    template <typename IsThere>
+    void goToNext(bool forwards, const IsThere& isThere, const QString& nothing);
+    void goToUnseen(bool forwards);
+    void goToDisagreement(bool forwards);
     void loop(bool on);
     FrameRange boutHere() const;
+    // The class of the shortest bout at the playhead; says that there is none.
+    std::optional<int> classHere();
+    void showBoutMenu(int classIndex, std::int64_t frame, const QPoint& globalPlace);
 
     WindowParts parts_;
     ActionTable& actions_;

@@ -3,6 +3,7 @@
 
 // The window: `longtake [PROJECT or VIDEO...]`.
 
+#include "app/gui/log_file.h"
 #include "app/gui/session.h"
 #include "ui/project_commands.h"
 #include "ui/support/qt_convert.h"
@@ -14,7 +15,9 @@
 #include <QStyleFactory>
 #include <QTimer>
 
-#include <cstdio>
+#include <algorithm>
+#include <span>
+#include <string_view>
 
 namespace longtake::ui {
 namespace {
@@ -27,12 +30,18 @@ void chooseStyle()
     }
 }
 
-int run(const QApplication& application)
+struct Wishes {
+    QStringList files;
+    bool quitWhenShown = false;
+};
+
+// Leaves the program for --help and --version, and for what it does not understand.
+Wishes readCommandLine(const QCoreApplication& application)
 {
     QCommandLineParser parser;
     parser.setApplicationDescription(QStringLiteral("Label, train and review videos, frame by frame."));
-    const QCommandLineOption help = parser.addHelpOption();
-    const QCommandLineOption version = parser.addVersionOption();
+    parser.addHelpOption();
+    parser.addVersionOption();
     const QCommandLineOption once(
         QStringLiteral("quit-when-shown"),
         QStringLiteral("Leave as soon as the window is there (for checks of an installation)."));
@@ -41,15 +50,19 @@ int run(const QApplication& application)
                                  QStringLiteral("A project to open, or videos and folders to add."),
                                  QStringLiteral("[files...]"));
     parser.process(application);
+    return {parser.positionalArguments(), parser.isSet(once)};
+}
 
+int run(const Wishes& wishes)
+{
     Settings settings;
     DialogPrompts prompts(nullptr);
     Session session(settings, prompts);
     MainWindow& window = session.window();
     prompts.setWindow(&window);
     window.show();
-    const QStringList files = parser.positionalArguments();
-    if (parser.isSet(once)) {
+    const QStringList& files = wishes.files;
+    if (wishes.quitWhenShown) {
         QTimer::singleShot(0, &window, &QWidget::close);
     } else if (files.isEmpty()) {
         QTimer::singleShot(0, &window, [&window] { window.projectCommands().openAtStart(); });
@@ -68,18 +81,21 @@ int run(const QApplication& application)
 
 int main(int argc, char** argv)
 {
-    // Options that need no screen must work without one.
-    for (int k = 1; k < argc; ++k) {
-        const std::string_view argument = argv[k];
-        if (argument == "--version" || argument == "-v") {
-            std::puts("longtake " LONGTAKE_VERSION);
-            return 0;
-        }
+    QCoreApplication::setApplicationName(QStringLiteral("LongTake"));
+    QCoreApplication::setApplicationVersion(QStringLiteral(LONGTAKE_VERSION));
+    QGuiApplication::setDesktopFileName(QStringLiteral("longtake"));
+    const std::span arguments(argv, static_cast<std::size_t>(argc));
+    const bool asksForWords = std::any_of(arguments.begin() + 1, arguments.end(), [](const std::string_view argument) {
+        return argument == "--help" || argument == "-h" || argument == "--version" || argument == "-v";
+    });
+    if (asksForWords) {  // needs no screen
+        const QCoreApplication application(argc, argv);
+        longtake::ui::readCommandLine(application);
+        return 0;
     }
-    QApplication::setApplicationName(QStringLiteral("LongTake"));
-    QApplication::setApplicationVersion(QStringLiteral(LONGTAKE_VERSION));
-    QApplication::setDesktopFileName(QStringLiteral("longtake"));
     const QApplication application(argc, argv);
+    const longtake::ui::Wishes wishes = longtake::ui::readCommandLine(application);
+    longtake::ui::writeLogToFile();
     longtake::ui::chooseStyle();
-    return longtake::ui::run(application);
+    return longtake::ui::run(wishes);
 }

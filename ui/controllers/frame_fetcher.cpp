@@ -10,13 +10,16 @@
 #include <pthread.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <exception>
 #include <utility>
 
 namespace longtake::ui {
 namespace {
 
-constexpr std::int64_t kAhead = 12;  // frames decoded before they are asked for
+constexpr std::int64_t kAhead = 12;    // frames decoded before they are asked for, forwards
+constexpr std::int64_t kBehind = 64;   // and backwards
+constexpr std::int64_t kNearest = 40;  // how far away a picture may be to be shown instead for a moment
 
 // The pixels in the layout that the screen draws fastest. On the decode thread.
 QImage toImage(const FrameBuffer& buffer)
@@ -48,15 +51,37 @@ void FrameFetcher::setVideo(VideoId id, const std::filesystem::path& path, std::
     if (source_.id == id && source_.index != index) cache_.forget(raw(id));
     source_ = {id, path, std::move(index), source_.number + 1};
     request_.reset();
+    shownVideo_ = id;
+    shownFrame_ = -1;
 }
 
 void FrameFetcher::request(std::int64_t frame)
 {
+    wishedFrame_ = frame;
+    const bool isShown = showFromCache(frame);
+    if (!isShown) showNearest(frame);
     {
         const std::lock_guard lock(mutex_);
-        request_ = frame;
+        request_ = {frame, isShown};
     }
     wake_.notify_one();
+}
+
+bool FrameFetcher::showFromCache(std::int64_t frame)
+{
+    const std::shared_ptr<const FrameBuffer> known = cache_.find({raw(shownVideo_), frame, PixelLayout::Rgb});
+    if (!known) return false;
+    shownFrame_ = frame;
+    Q_EMIT pictureReady(raw(shownVideo_), frame, toImage(*known));
+    return true;
+}
+
+void FrameFetcher::showNearest(std::int64_t frame)
+{
+    const std::int64_t reach = shownFrame_ < 0 ? kNearest : std::min(kNearest, std::abs(frame - shownFrame_) - 1);
+    for (std::int64_t away = 1; away <= reach; ++away) {
+        if (showFromCache(frame - away) || showFromCache(frame + away)) return;
+    }
 }
 
 bool FrameFetcher::hasRequest() const
@@ -70,16 +95,17 @@ void FrameFetcher::loop(const std::stop_token& end)
     pthread_setname_np(pthread_self(), "decode");
     while (true) {
         Source source;
-        std::int64_t frame = 0;
+        Request request;
         {
             std::unique_lock lock(mutex_);
             if (!wake_.wait(lock, end, [this] { return request_.has_value(); })) return;
-            frame = *std::exchange(request_, std::nullopt);
+            request = *std::exchange(request_, std::nullopt);
             source = source_;
         }
+        const std::int64_t frame = request.frame;
         if (!source.index || frame < 0 || frame >= source.index->frameCount()) continue;
         try {
-            serve(source, frame);
+            serve(source, request);
             prefetch(source, end);
         } catch (const std::exception& fault) {
             const Error error{ErrorCode::Internal, source.path.filename().string(), fault.what()};
@@ -107,14 +133,18 @@ Result<std::shared_ptr<const FrameBuffer>> FrameFetcher::fetch(const Source& sou
     return shared;
 }
 
-void FrameFetcher::serve(const Source& source, std::int64_t frame)
+void FrameFetcher::serve(const Source& source, const Request& request)
 {
+    const std::int64_t frame = request.frame;
     direction_ = frame < lastServed_ ? -1 : 1;
     lastServed_ = frame;
+    if (request.isShown) return;
     const Result<std::shared_ptr<const FrameBuffer>> picture = fetch(source, frame);
     if (picture) {
-        QMetaObject::invokeMethod(this, [this, id = raw(source.id), frame, image = toImage(**picture)] {
-            Q_EMIT pictureReady(id, frame, image);
+        QMetaObject::invokeMethod(this, [this, id = source.id, frame, image = toImage(**picture)] {
+            if (id != shownVideo_ || (frame != wishedFrame_ && shownFrame_ == wishedFrame_)) return;  // too late
+            shownFrame_ = frame;
+            Q_EMIT pictureReady(raw(id), frame, image);
         });
     } else {
         QMetaObject::invokeMethod(this, [this, id = raw(source.id), frame, error = picture.error()] {
@@ -125,7 +155,12 @@ void FrameFetcher::serve(const Source& source, std::int64_t frame)
 
 void FrameFetcher::prefetch(const Source& source, const std::stop_token& end)
 {
-    for (std::int64_t k = 1; k <= kAhead; ++k) {
+    // Never more than half of what the cache holds, so that what was just seen stays.
+    const std::int64_t bytes =
+        3 * static_cast<std::int64_t>(source.index->displayWidth()) * source.index->displayHeight();
+    const std::int64_t room = static_cast<std::int64_t>(cache_.limitBytes() / 2) / std::max<std::int64_t>(1, bytes);
+    const std::int64_t reach = std::min(direction_ > 0 ? kAhead : kBehind, room);
+    for (std::int64_t k = 1; k <= reach; ++k) {
         const std::int64_t frame = lastServed_ + k * direction_;
         if (frame < 0 || frame >= source.index->frameCount() || end.stop_requested() || hasRequest()) return;
         if (!fetch(source, frame)) return;

@@ -3,9 +3,11 @@
 
 // Pictures for the screen, from a decode thread of its own, so that the window never waits for a file.
 //
-// The newest request wins: one that was not begun yet is forgotten when another comes. While nothing is asked for, the
-// thread decodes a few frames ahead in the direction of the last step, so that stepping finds them in the cache.
-// Signals come on the thread that owns this object.
+// The newest request wins: one that was not begun yet is forgotten when another comes. A picture that is in the cache
+// is there before `request` returns; of one that is not, the nearest one in the cache comes first, under its own
+// number, when that is nearer than what was shown last. While nothing is asked for, the thread decodes ahead in the
+// direction of the last step, so that stepping finds frames in the cache: backwards further than forwards, as whole
+// groups of pictures have to be decoded there. Signals come on the thread that owns this object.
 
 #pragma once
 
@@ -54,8 +56,15 @@ private:
         std::uint64_t number = 0;  // counts setVideo, so that the thread notices
     };
 
+    struct Request {
+        std::int64_t frame = 0;
+        bool isShown = false;  // from the cache, already
+    };
+
     void loop(const std::stop_token& end);
-    void serve(const Source& source, std::int64_t frame);
+    void serve(const Source& source, const Request& request);
+    bool showFromCache(std::int64_t frame);
+    void showNearest(std::int64_t frame);
     void prefetch(const Source& source, const std::stop_token& end);
     bool hasRequest() const;
     Result<std::shared_ptr<const FrameBuffer>> fetch(const Source& source, std::int64_t frame);
@@ -63,8 +72,13 @@ private:
     FrameCache cache_;
     mutable std::mutex mutex_;
     std::condition_variable_any wake_;
-    Source source_;                        // guarded by mutex_
-    std::optional<std::int64_t> request_;  // guarded by mutex_
+    Source source_;                   // guarded by mutex_
+    std::optional<Request> request_;  // guarded by mutex_
+
+    // Of the window's thread alone.
+    VideoId shownVideo_{};
+    std::int64_t shownFrame_ = -1;
+    std::int64_t wishedFrame_ = -1;
 
     // Of the decode thread alone.
     std::unique_ptr<VideoReader> reader_;

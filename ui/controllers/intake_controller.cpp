@@ -6,7 +6,6 @@
 #include "core/jobs/add_videos.h"
 #include "core/jobs/ingest_job.h"
 #include "core/jobs/relink.h"
-#include "core/jobs/sample_project.h"
 #include "core/project/backups.h"
 #include "core/project/restore.h"
 #include "ui/controllers/worker_thread.h"
@@ -34,6 +33,7 @@ struct IntakeController::Letter {
     std::optional<JobProgress> progress;
     std::vector<FailedVideo> failed;
     std::vector<VideoId> added;
+    std::vector<std::pair<QString, QString>> known;  // as given, as it is called in the project
     bool videosChanged = false;
 };
 
@@ -63,6 +63,11 @@ public:
             letter.added.push_back(id);
             letter.videosChanged = true;
         });
+    }
+
+    void onKnown(const QString& given, const QString& known)
+    {
+        mailbox_->update([&](Letter& letter) { letter.known.emplace_back(given, known); });
     }
 
 private:
@@ -150,7 +155,11 @@ void IntakeController::add(const QStringList& paths)
                     observer->onVideoFailed({VideoId{}, path.filename().string(), video.error()});
                     continue;
                 }
-                if (!video->wasThere) observer->onAdded(video->id);
+                if (video->wasThere) {
+                    observer->onKnown(pathText(path.filename()), toQString(video->name));
+                } else {
+                    observer->onAdded(video->id);
+                }
                 added->push_back(video->id);
             }
             return Outcome::finished();
@@ -208,8 +217,8 @@ void IntakeController::decode()
 void IntakeController::makeSample(const QString& path)
 {
     setPhase(IntakeProgress::Phase::MakingSample);
-    loader_.post([file = toPath(path), observer = observer_](
-                     const std::stop_token& stop) { return makeSampleProject(file, SampleOptions{}, *observer, stop); },
+    loader_.post([file = toPath(path), options = sample_, observer = observer_](
+                     const std::stop_token& stop) { return makeSampleProject(file, options, *observer, stop); },
                  [this, path](const Outcome& outcome) {
                      mailbox_->take();
                      setPhase(IntakeProgress::Phase::Idle);
@@ -325,6 +334,7 @@ void IntakeController::read()
     const std::optional<Letter> letter = mailbox_->take();
     if (!letter) return;
     for (const FailedVideo& video : letter->failed) Q_EMIT videoFailed(toQString(video.name), video.error);
+    for (const auto& [given, known] : letter->known) Q_EMIT videoKnown(given, known);
     if (letter->videosChanged) document_.reloadVideos();
     if (letter->progress) {
         if (progress_.phase == IntakeProgress::Phase::Scanning && decoding_)

@@ -11,6 +11,7 @@
 #include "core/base/error.h"
 #include "core/base/mailbox.h"
 #include "core/jobs/job_observer.h"
+#include "core/jobs/sample_project.h"
 
 #include <QObject>
 #include <QString>
@@ -48,6 +49,8 @@ public:
     void add(const QStringList& paths);
     // Decodes what is not decoded yet, at this size for the network.
     void decodeAll(int height, int width);
+    // How large the sample will be.
+    void setSampleOptions(const SampleOptions& options) { sample_ = options; }
     // Makes the sample project; `sampleMade` when it is there.
     void makeSample(const QString& path);
 
@@ -70,6 +73,8 @@ public:
 Q_SIGNALS:
     void progressChanged();
     void videoFailed(const QString& name, const longtake::Error& error);
+    // A file with the content of a video that is in the project already; nothing was added.
+    void videoKnown(const QString& name, const QString& nameInProject);
     // `count` videos were added by one `add`; the first of them.
     void videosAdded(int count, qint64 firstVideo);
     void sampleMade(const QString& path);
@@ -94,6 +99,7 @@ private:
     QTimer copyTimer_;  // a dated copy a day while a project is open
     IntakeProgress progress_;
     std::uint64_t project_ = 0;  // counts projects, so that late news of an old one is thrown away
+    SampleOptions sample_;
     int height_ = 30;
     int width_ = 45;
     bool decoding_ = false;

@@ -30,7 +30,7 @@ LabelingController::LabelingController(ProjectDocument& document, PlaybackContro
     connect(&holdTimer_, &QTimer::timeout, this, [this] {
         if (!held_) return;
         held_->moved = true;
-        if (!std::exchange(held_->paints, true)) paint(held_->brush, between(held_->frame, playback_.frame()));
+        if (!std::exchange(held_->paints, true)) paint(held_->brush, between(held_->frame, meant(playback_.frame())));
     });
     connect(&playback_, &PlaybackController::frameChanged, this, &LabelingController::frameMoved);
     connect(&playback_, &PlaybackController::playingChanged, this, [this](bool playing) {
@@ -38,8 +38,9 @@ LabelingController::LabelingController(ProjectDocument& document, PlaybackContro
         flush();
         if (!held_) continuing_ = false;
     });
+    connect(&document_, &ProjectDocument::currentVideoAboutToChange, this, &LabelingController::flush);
     connect(&document_, &ProjectDocument::currentVideoChanged, this, [this] {
-        pending_ = {};  // of another video; it was written before that one was left
+        pending_ = {};
         held_.reset();
         holdTimer_.stop();
         setArmed(std::nullopt);
@@ -79,6 +80,7 @@ void LabelingController::setArmed(std::optional<Brush> brush)
     }
     armed_ = brush;
     continuing_ = false;
+    strokeEnd_.reset();
     Q_EMIT brushChanged();
 }
 
@@ -113,12 +115,14 @@ void LabelingController::press(Brush brush)
         return;
     }
     if (held_ && held_->brush == brush) return;
-    // The armed pen's own key may be about to put it down: what it paints from here on is not sure yet.
+    // The armed pen's own key may be about to lift it: what it paints from here on is not sure yet.
     const bool mayEnd = armed_ == brush;
-    held_ = Held{brush, playback_.frame(), !mayEnd, false};
+    const std::int64_t frame = meant(playback_.frame());
+    held_ = Held{brush, frame, !mayEnd, false};
     holdTimer_.start();
     if (!mayEnd) {
-        paint(brush, between(playback_.frame(), playback_.frame()));
+        strokeEnd_.reset();
+        paint(brush, between(frame, frame));
         flush();
     }
     Q_EMIT brushChanged();
@@ -156,7 +160,7 @@ void LabelingController::eraseHere()
     releaseKey();
 }
 
-void LabelingController::putPenDown()
+void LabelingController::liftPen()
 {
     flush();
     held_.reset();
@@ -183,9 +187,16 @@ void LabelingController::setRange(FrameRange range)
     Q_EMIT rangeChanged();
 }
 
+std::int64_t LabelingController::meant(std::int64_t frame) const
+{
+    if (!playback_.isPlaying() || reactionSeconds_ <= 0.0) return frame;
+    return playback_.frameAgo(frame, reactionSeconds_);
+}
+
 void LabelingController::frameMoved(std::int64_t before, std::int64_t now, Move move)
 {
     if (move == Move::Jump) {
+        strokeEnd_.reset();
         flush();
         if (!held_) continuing_ = false;
         return;
@@ -197,7 +208,13 @@ void LabelingController::frameMoved(std::int64_t before, std::int64_t now, Move 
     if (held_ && !held_->paints) return;
     const std::optional<Brush> with = brush();
     if (!with || !document_.isOpen() || document_.isReadOnly()) return;
-    paint(*with, between(before, now));
+    if (move == Move::Play) {
+        strokeEnd_ = meant(now);
+        paint(*with, between(meant(before), *strokeEnd_));
+    } else {
+        // The first step after playing also does what playing was behind with.
+        paint(*with, between(std::exchange(strokeEnd_, std::nullopt).value_or(before), now));
+    }
     if (move == Move::Step || flushed_.elapsed() >= kFlushMilliseconds) flush();
 }
 
@@ -216,7 +233,17 @@ void LabelingController::flush()
     flushed_.restart();
     if (pending_.isEmpty() || document_.currentVideo() == nullptr) return;
     const FrameRange range = std::exchange(pending_, {});
-    if (document_.apply(editFor(pendingBrush_, range), continuing_)) continuing_ = true;
+    if (pendingBrush_.isEraser() && document_.isMultiLabel()) {
+        // Without the rule that classes exclude each other, every class is erased by itself.
+        std::vector<LabelEdit> edits;
+        for (int k = 0; k < document_.classes().count(); ++k) {
+            edits.push_back(editFor({k}, range));
+            edits.back().state = LabelState::Unseen;
+        }
+        document_.applyAll(edits, tr("erased"));
+    } else if (document_.apply(editFor(pendingBrush_, range), continuing_)) {
+        continuing_ = true;
+    }
 }
 
 void LabelingController::strokeTo(FrameRange range)
@@ -249,6 +276,68 @@ void LabelingController::resizeBout(int classIndex, FrameRange before, FrameRang
     edits.push_back(editFor(brush, after));
     const QString name = toQString(document_.classes().at(classIndex).name);
     document_.applyAll(edits, tr("%1: edge moved").arg(name));
+}
+
+LabelEdit LabelingController::unseen(int classIndex, FrameRange range) const
+{
+    LabelEdit edit = editFor({classIndex}, range);
+    edit.state = LabelState::Unseen;
+    return edit;
+}
+
+FrameRange LabelingController::boutAt(int classIndex, std::int64_t frame) const
+{
+    if (classIndex < 0 || classIndex >= static_cast<int>(document_.currentLabels().size())) return {};
+    const LabelTrack& track = document_.currentLabels()[static_cast<std::size_t>(classIndex)];
+    if (frame < 0 || frame >= track.frameCount()) return {};
+    const LabelRun run = track.runAt(frame);
+    return run.state == LabelState::Present ? run.frames : FrameRange{};
+}
+
+void LabelingController::edit(const std::vector<LabelEdit>& edits, const QString& text)
+{
+    flush();
+    continuing_ = false;
+    document_.applyAll(edits, text);
+}
+
+void LabelingController::moveBout(int classIndex, FrameRange before, FrameRange after)
+{
+    if (!canLabel() || classIndex < 0 || classIndex >= document_.classes().count()) return;
+    edit({unseen(classIndex, before), editFor({classIndex}, after)},
+         tr("%1: bout moved").arg(toQString(document_.classes().at(classIndex).name)));
+}
+
+void LabelingController::splitBout(int classIndex, std::int64_t frame)
+{
+    const FrameRange bout = boutAt(classIndex, frame);
+    if (bout.isEmpty() || !canLabel()) return;
+    if (frame == bout.first || frame == bout.last - 1) {
+        Q_EMIT refused(tr("A bout is split between its first and its last frame. Go to a frame inside it."));
+        return;
+    }
+    edit({unseen(classIndex, {frame, frame + 1})},
+         tr("%1: bout split").arg(toQString(document_.classes().at(classIndex).name)));
+}
+
+void LabelingController::mergeBout(int classIndex, std::int64_t frame)
+{
+    const FrameRange bout = boutAt(classIndex, frame);
+    if (bout.isEmpty() || !canLabel()) return;
+    const FrameRange next = document_.currentLabels()[static_cast<std::size_t>(classIndex)].nextBout(bout.last - 1);
+    if (next.isEmpty()) {
+        Q_EMIT refused(tr("There is no later bout of this class to merge with."));
+        return;
+    }
+    edit({editFor({classIndex}, {bout.last, next.first})},
+         tr("%1: bouts merged").arg(toQString(document_.classes().at(classIndex).name)));
+}
+
+void LabelingController::deleteBout(int classIndex, std::int64_t frame)
+{
+    const FrameRange bout = boutAt(classIndex, frame);
+    if (bout.isEmpty() || !canLabel()) return;
+    edit({unseen(classIndex, bout)}, tr("%1: bout deleted").arg(toQString(document_.classes().at(classIndex).name)));
 }
 
 void LabelingController::markRestAsBackground()

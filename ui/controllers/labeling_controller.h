@@ -3,7 +3,7 @@
 
 // What the keys and the mouse mean for labels: pen, held key, eraser, marked range.
 //
-// A class key that is tapped arms the pen of that class, or puts it down again; held, it paints while it is held; with
+// A class key that is tapped arms the pen of that class, or lifts it again; held, it paints while it is held; with
 // a marked range it fills the range. A pen paints the frame where it is armed and every frame that steps and playing
 // pass, never those that a jump leaves out. One stroke is one step of undo. What is painted while playing is written
 // to the project at most about ten times a second, and always before anything else happens.
@@ -20,6 +20,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 namespace longtake::ui {
 
@@ -48,10 +49,10 @@ public:
     bool pressClassKey(char key);
     void pressEraser();
     void releaseKey();
-    // Of the menu and the palette: arms or puts down, fills a marked range.
+    // Of the menu and the palette: arms or lifts, fills a marked range.
     void toggleClass(int classIndex);
     void eraseHere();
-    void putPenDown();
+    void liftPen();
 
     // Shift and a move: the range from where it began to the new frame.
     void extendRange(std::int64_t toFrame);
@@ -62,6 +63,19 @@ public:
     void endStroke();
     // An edge of a bout was dragged.
     void resizeBout(int classIndex, FrameRange before, FrameRange after);
+    // A whole bout was dragged: the frames it leaves become unseen.
+    void moveBout(int classIndex, FrameRange before, FrameRange after);
+    // Of the bout of a class at `frame`; nothing happens where there is none. Splitting makes `frame` itself unseen,
+    // for bouts of one class that touch are one; merging fills the gap to the next bout; deleting makes all of it
+    // unseen.
+    void splitBout(int classIndex, std::int64_t frame);
+    void mergeBout(int classIndex, std::int64_t frame);
+    void deleteBout(int classIndex, std::int64_t frame);
+
+    // How long a key comes after what was seen. What is painted while playing is shifted back by it, never to before
+    // the frame where playing began.
+    void setReactionSeconds(double seconds) { reactionSeconds_ = seconds; }
+    double reactionSeconds() const { return reactionSeconds_; }
 
     void markRestAsBackground();
 
@@ -88,6 +102,11 @@ private:
     bool canLabel();
     void setArmed(std::optional<Brush> brush);
     LabelEdit editFor(Brush brush, FrameRange range) const;
+    LabelEdit unseen(int classIndex, FrameRange range) const;
+    FrameRange boutAt(int classIndex, std::int64_t frame) const;
+    void edit(const std::vector<LabelEdit>& edits, const QString& text);
+    // The frame that was meant when the picture of `frame` was on the screen.
+    std::int64_t meant(std::int64_t frame) const;
 
     ProjectDocument& document_;
     PlaybackController& playback_;
@@ -95,6 +114,9 @@ private:
     std::optional<Held> held_;
     FrameRange range_;
     std::int64_t rangeAnchor_ = 0;
+    double reactionSeconds_ = 0.0;
+    // Where a stroke of playing has got to, while that is behind the frame on the screen.
+    std::optional<std::int64_t> strokeEnd_;
 
     QTimer holdTimer_;
     QElapsedTimer flushed_;

@@ -25,6 +25,8 @@ class ProjectDocument;
 struct PreflightLine {
     QString text;
     bool isFatal = false;
+
+    friend bool operator==(const PreflightLine&, const PreflightLine&) = default;
 };
 
 struct PlanAdviceLine {
@@ -32,6 +34,8 @@ struct PlanAdviceLine {
     QString price;  // in words
     std::string change;
     std::int64_t totalBytes = 0;
+
+    friend bool operator==(const PlanAdviceLine&, const PlanAdviceLine&) = default;
 };
 
 // Everything the tab Model shows about the settings.

@@ -43,10 +43,14 @@ void PlaybackController::replaceIndex(std::shared_ptr<const FrameIndex> index)
     index_ = std::move(index);
 }
 
-void PlaybackController::play()
+void PlaybackController::play(bool backwards)
 {
-    if (!hasVideo() || isPlaying()) return;
-    if (frame_ >= frameCount() - 1 && loop_.isEmpty()) moveTo(0, Move::Jump);
+    if (!hasVideo() || (isPlaying() && backwards_ == backwards)) return;
+    const bool turns = isPlaying();
+    backwards_ = backwards;
+    if (!turns && loop_.isEmpty() && frame_ == (backwards ? 0 : frameCount() - 1))
+        moveTo(backwards ? frameCount() - 1 : 0, Move::Jump);
+    playedFrom_ = frame_;
     restartClock();
     timer_.start();
     Q_EMIT playingChanged(true);
@@ -59,13 +63,22 @@ void PlaybackController::pause()
     Q_EMIT playingChanged(false);
 }
 
-void PlaybackController::playOrPause()
+void PlaybackController::playOrPause(bool backwards)
 {
-    if (isPlaying()) {
+    if (isPlaying() && backwards_ == backwards) {
         pause();
     } else {
-        play();
+        play(backwards);
     }
+}
+
+std::int64_t PlaybackController::frameAgo(std::int64_t frame, double seconds) const
+{
+    if (!hasVideo()) return frame;
+    const double shift = seconds * speed_ * (backwards_ ? 1.0 : -1.0);
+    const std::int64_t then = index_->frameAt(index_->seconds(frame) + shift);
+    return backwards_ ? std::clamp(then, frame, std::max(frame, playedFrom_))
+                      : std::clamp(then, std::min(frame, playedFrom_), frame);
 }
 
 void PlaybackController::step(std::int64_t frames)
@@ -80,6 +93,7 @@ void PlaybackController::goTo(std::int64_t frame, bool keepPlaying)
     if (!hasVideo()) return;
     if (!keepPlaying) pause();
     moveTo(frame, Move::Jump);
+    playedFrom_ = frame_;
     if (isPlaying()) restartClock();
 }
 
@@ -115,7 +129,8 @@ void PlaybackController::pictureShown(std::int64_t frame)
 void PlaybackController::restartClock()
 {
     clock_.start();
-    clockStart_ = index_->seconds(frame_);
+    // Backwards, a frame is left where it begins: it stays as long as it lasts.
+    clockStart_ = index_->seconds(backwards_ ? frame_ + 1 : frame_);
 }
 
 void PlaybackController::moveTo(std::int64_t frame, Move move)
@@ -124,31 +139,35 @@ void PlaybackController::moveTo(std::int64_t frame, Move move)
     if (frame == frame_) return;
     const std::int64_t before = std::exchange(frame_, frame);
     waiting_ = true;
+    waitingSince_.start();
     Q_EMIT frameWished(frame);
     Q_EMIT frameChanged(before, frame, move);
 }
 
 void PlaybackController::tick()
 {
-    const qint64 elapsed = clock_.elapsed();
-    const double seconds = clockStart_ + static_cast<double>(elapsed) / 1000.0 * speed_;
-    if (waiting_) {
-        if (elapsed > kPatienceMilliseconds) waiting_ = false;
-        return;
-    }
-    const std::int64_t end = loop_.isEmpty() ? frameCount() : loop_.last;
-    if (seconds >= index_->seconds(end)) {
-        if (loop_.isEmpty()) {
-            moveTo(end - 1, Move::Play);
-            pause();
-        } else {
-            moveTo(loop_.first, Move::Jump);
-            restartClock();
-        }
+    if (waiting_ && waitingSince_.elapsed() < kPatienceMilliseconds) return;
+    const double run = static_cast<double>(clock_.elapsed()) / 1000.0 * speed_;
+    const double seconds = backwards_ ? clockStart_ - run : clockStart_ + run;
+    const FrameRange range = loop_.isEmpty() ? FrameRange{0, frameCount()} : loop_;
+    if (backwards_ ? seconds < index_->seconds(range.first) : seconds >= index_->seconds(range.last)) {
+        turnAtEnd(range);
         return;
     }
     const std::int64_t next = index_->frameAt(seconds);
-    if (next > frame_) moveTo(next, Move::Play);
+    if (backwards_ ? next < frame_ : next > frame_) moveTo(next, Move::Play);
+}
+
+void PlaybackController::turnAtEnd(FrameRange range)
+{
+    if (loop_.isEmpty()) {
+        moveTo(backwards_ ? range.first : range.last - 1, Move::Play);
+        pause();
+        return;
+    }
+    moveTo(backwards_ ? range.last - 1 : range.first, Move::Jump);
+    playedFrom_ = frame_;
+    restartClock();
 }
 
 }  // namespace longtake::ui

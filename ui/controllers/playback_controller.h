@@ -39,11 +39,16 @@ public:
     std::int64_t frameCount() const { return index_ ? index_->frameCount() : 0; }
     double seconds() const { return hasVideo() ? index_->seconds(frame_) : 0.0; }
     bool isPlaying() const { return timer_.isActive(); }
+    bool isBackwards() const { return backwards_; }
+    // What was on the screen `seconds` before `frame`, at the speed and in the direction of playing; not from before
+    // playing began.
+    std::int64_t frameAgo(std::int64_t frame, double seconds) const;
     double speed() const { return speed_; }
 
-    void play();
+    // In the other direction than before: turns round.
+    void play(bool backwards = false);
     void pause();
-    void playOrPause();
+    void playOrPause(bool backwards = false);
     // By a number of frames, stopping at the ends of the video. Pauses.
     void step(std::int64_t frames);
     // Pauses unless `keepPlaying`.
@@ -72,15 +77,19 @@ private:
     void moveTo(std::int64_t frame, Move move);
     void restartClock();
     void tick();
+    void turnAtEnd(FrameRange range);
 
     std::shared_ptr<const FrameIndex> index_;
     std::int64_t frame_ = 0;
     bool waiting_ = false;  // for a picture
+    QElapsedTimer waitingSince_;
     FrameRange loop_;
     double speed_ = 1.0;
     QTimer timer_;
     QElapsedTimer clock_;
     double clockStart_ = 0.0;  // seconds of the video at which the clock began
+    bool backwards_ = false;
+    std::int64_t playedFrom_ = 0;  // the frame where playing began
 };
 
 }  // namespace longtake::ui

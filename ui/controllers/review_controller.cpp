@@ -193,7 +193,7 @@ void ReviewController::next()
             return;
         }
     }
-    if (current_ >= 0 && current_ + 1 < static_cast<int>(items_.size())) select(current_ + 1);
+    if (current_ + 1 < static_cast<int>(items_.size())) select(current_ + 1);  // all are reviewed: look at them again
 }
 
 void ReviewController::previous()

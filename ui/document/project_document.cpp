@@ -68,6 +68,7 @@ bool ProjectDocument::adopt(Result<std::unique_ptr<ProjectStore>> store)
 void ProjectDocument::close()
 {
     if (!store_) return;
+    Q_EMIT currentVideoAboutToChange();
     if (current_) {
         setSetting(QString::fromLatin1(kVideoKey), QString::number(raw(*current_)));
         for (const auto& [id, frame] : frames_) setSetting(toQString(frameKey(id)), QString::number(frame));
@@ -182,6 +183,7 @@ void ProjectDocument::setSetting(const QString& key, const QString& value)
 void ProjectDocument::setCurrentVideo(std::optional<VideoId> id)
 {
     if (id == current_ || (id && video(*id) == nullptr)) return;
+    Q_EMIT currentVideoAboutToChange();
     current_ = id;
     loadCurrent();
 }
@@ -385,7 +387,7 @@ void ProjectDocument::stepHistory(bool back)
         return;
     }
     if (*change) followed(**change);
-    Q_EMIT historyMoved(*change ? toQString((*change)->text) : QString());
+    Q_EMIT historyMoved(*change ? toQString((*change)->text) : QString(), *change ? (*change)->range : FrameRange{});
 }
 
 void ProjectDocument::undo()

@@ -125,13 +125,15 @@ Q_SIGNALS:
     void classesChanged();
     void annotatorsChanged();  // the list, who labels now, or blind mode
     void videosChanged();
+    void currentVideoAboutToChange();  // what is not written yet is written now
     void currentVideoChanged();
     void currentIndexChanged();                                    // the same frames of the same video, proven now
     void labelsChanged(qint64 video, longtake::FrameRange range);  // raw VideoId
     void predictionChanged();
     void runsChanged();
     void saved(const QDateTime& at);
-    void historyMoved(const QString& text);  // undone or redone; empty = there was nothing
+    // Undone or redone, and where; empty = there was nothing.
+    void historyMoved(const QString& text, longtake::FrameRange range);
     void failed(const longtake::Error& error);
 
 private:

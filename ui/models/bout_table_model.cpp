@@ -82,7 +82,7 @@ QVariant BoutTableModel::data(const QModelIndex& index, int role) const
         case StartColumn:
             return countText(bout.range.first);
         case TimeColumn:
-            return frames && bout.range.first < frames->frameCount() ? timeText(frames->seconds(bout.range.first))
+            return frames && bout.range.first < frames->frameCount() ? shortTimeText(frames->seconds(bout.range.first))
                                                                      : QString();
         case FramesColumn:
             return countText(bout.range.size());

@@ -96,7 +96,7 @@ bool ClassListModel::setData(const QModelIndex& index, const QVariant& value, in
 Qt::ItemFlags ClassListModel::flags(const QModelIndex& index) const
 {
     const Qt::ItemFlags flags = QAbstractListModel::flags(index);
-    return document_.isReadOnly() ? flags : flags | Qt::ItemIsEditable;
+    return !index.isValid() || document_.isReadOnly() ? flags : flags | Qt::ItemIsEditable;
 }
 
 void ClassListModel::setArmed(int classIndex)

@@ -18,6 +18,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QSignalBlocker>
+#include <QSpinBox>
 #include <QTableView>
 #include <QTableWidget>
 #include <QVBoxLayout>
@@ -41,7 +42,9 @@ LabelPanel::LabelPanel(ProjectDocument& document, PlaybackController& playback, 
       counts_(new QTableWidget(0, CountColumns, this)),
       boutsTitle_(makeSectionTitle(this)),
       empty_(new QLabel(this)),
-      bouts_(new QTableView(this))
+      bouts_(new QTableView(this)),
+      reactionCaption_(new QLabel(this)),
+      reaction_(new QSpinBox(this))
 {
     setObjectName(QStringLiteral("labelPanel"));
     counts_->setObjectName(QStringLiteral("labelCounts"));
@@ -78,6 +81,17 @@ LabelPanel::LabelPanel(ProjectDocument& document, PlaybackController& playback, 
     column->addWidget(boutsTitle_);
     column->addWidget(empty_, 1);
     column->addWidget(bouts_, 1);
+    reaction_->setObjectName(QStringLiteral("reaction"));
+    reaction_->setRange(0, 2000);
+    reaction_->setSingleStep(50);
+    reaction_->setFocusPolicy(Qt::StrongFocus);
+    reactionCaption_->setBuddy(reaction_);
+    auto* reactionRow = new QHBoxLayout;
+    reactionRow->setContentsMargins(0, 6, 0, 0);
+    reactionRow->addWidget(reactionCaption_, 1);
+    reactionRow->addWidget(reaction_);
+    column->addLayout(reactionRow);
+    connect(reaction_, &QSpinBox::valueChanged, this, &LabelPanel::reactionChanged);
 
     connect(bouts_, &QTableView::clicked, this, [this](const QModelIndex& index) {
         const FrameRange range = model_->at(index.row()).range;
@@ -95,6 +109,11 @@ LabelPanel::LabelPanel(ProjectDocument& document, PlaybackController& playback, 
     connect(&document_, &ProjectDocument::classesChanged, this, &LabelPanel::showCounts);
     connect(&document_, &ProjectDocument::labelsChanged, this, &LabelPanel::showCounts);
     retranslate();
+}
+
+void LabelPanel::setReaction(int milliseconds)
+{
+    reaction_->setValue(milliseconds);
 }
 
 void LabelPanel::showCounts()
@@ -192,6 +211,11 @@ void LabelPanel::retranslate()
     for (const int column : {FramesColumn, ShareColumn, BoutsColumn}) {
         counts_->horizontalHeaderItem(column)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
     }
+    reactionCaption_->setText(tr("Reaction time"));
+    reaction_->setSuffix(tr(" ms"));
+    reaction_->setAccessibleName(tr("Reaction time in milliseconds"));
+    reaction_->setToolTip(tr("What is painted while the video plays begins and ends this much earlier than the keys."));
+    reactionCaption_->setToolTip(reaction_->toolTip());
     model_->retranslate();
     showCounts();
 }

@@ -11,6 +11,7 @@
 class QCheckBox;
 class QComboBox;
 class QLabel;
+class QSpinBox;
 class QTableView;
 class QTableWidget;
 
@@ -25,9 +26,12 @@ class LabelPanel final : public QWidget {
 public:
     LabelPanel(ProjectDocument& document, PlaybackController& playback, QWidget* parent = nullptr);
 
+    void setReaction(int milliseconds);
+
 Q_SIGNALS:
     // A bout was chosen: show all of it.
     void boutChosen(qint64 first, qint64 last);
+    void reactionChanged(int milliseconds);
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -50,6 +54,8 @@ private:
     QLabel* boutsTitle_;
     QLabel* empty_;
     QTableView* bouts_;
+    QLabel* reactionCaption_;
+    QSpinBox* reaction_;
 };
 
 }  // namespace longtake::ui

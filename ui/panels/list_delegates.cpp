@@ -28,6 +28,16 @@ void drawGround(QPainter& painter, const QStyleOptionViewItem& option)
     style->drawPrimitive(QStyle::PE_PanelItemViewItem, &option, &painter, option.widget);
 }
 
+// The keyboard is here.
+void drawFocus(QPainter& painter, const QStyleOptionViewItem& option)
+{
+    if (!option.state.testFlag(QStyle::State_HasFocus) || !option.state.testFlag(QStyle::State_KeyboardFocusChange))
+        return;
+    painter.setPen(QPen(option.palette.color(QPalette::Highlight), 1, Qt::DotLine));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(option.rect.adjusted(1, 1, -2, -2));
+}
+
 QColor inkOf(const QStyleOptionViewItem& option)
 {
     return option.palette.color(option.state.testFlag(QStyle::State_Selected) ? QPalette::HighlightedText
@@ -96,6 +106,7 @@ void VideoDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
         painter->setBrush(busy >= 0.0 ? quiet : selected ? ink : option.palette.color(QPalette::Highlight));
         painter->drawRoundedRect(QRectF(bar.left(), bar.top(), std::max(6.0, bar.width() * share), bar.height()), 3, 3);
     }
+    drawFocus(*painter, option);
     painter->restore();
 }
 
@@ -149,6 +160,7 @@ void ClassDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     painter->drawText(
         name, Qt::AlignLeft | Qt::AlignVCenter,
         QFontMetrics(font).elidedText(index.data(Qt::DisplayRole).toString(), Qt::ElideRight, name.width()));
+    drawFocus(*painter, option);
     painter->restore();
 }
 

@@ -98,7 +98,7 @@ void ModelFields::addNumber(QFormLayout& layout, const Names& names, int least, 
         layout, names, box,
         [box, field](const RunConfig& config) {
             RunConfig copy = config;
-            box->setValue(field(copy));
+            if (box->value() != field(copy)) box->setValue(field(copy));
         },
         [box, zero] { box->setSpecialValueText(zero != nullptr ? words(zero) : QString()); });
 }
@@ -116,7 +116,7 @@ void ModelFields::addReal(QFormLayout& layout, const Names& names, double least,
         layout, names, box,
         [box, field](const RunConfig& config) {
             RunConfig copy = config;
-            box->setValue(field(copy));
+            if (box->value() != field(copy)) box->setValue(field(copy));
         },
         [box, zero] { box->setSpecialValueText(zero != nullptr ? words(zero) : QString()); });
 }

@@ -21,8 +21,12 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace longtake::ui {
 namespace {
+
+constexpr std::size_t kMostLines = 3;  // of the pre-flight list, but all that are fatal
 
 void clear(QLayout& layout)
 {
@@ -68,9 +72,11 @@ ModelPanel::ModelPanel(MemoryController& memory, QWidget* parent)
     adviceColumn_->setContentsMargins(26, 0, 0, 0);
     adviceColumn_->setSpacing(4);
     advice_->setObjectName(QStringLiteral("advice"));
+    advice_->hide();
     linesColumn_->setContentsMargins(0, 0, 0, 0);
     linesColumn_->setSpacing(4);
     lines_->setObjectName(QStringLiteral("preflight"));
+    lines_->hide();
     train_->setObjectName(QStringLiteral("trainButton"));
     train_->setFocusPolicy(Qt::TabFocus);
     train_->setMinimumHeight(44);
@@ -185,12 +191,14 @@ void ModelPanel::showPreflight()
 
 void ModelPanel::showAdvice()
 {
-    clear(*adviceColumn_);
     const Preflight& now = memory_.preflight();
-    advice_->setVisible(!now.plan.fits && !now.advice.empty());
-    if (now.plan.fits) return;
+    const std::vector<PlanAdviceLine> advice = now.plan.fits ? std::vector<PlanAdviceLine>{} : now.advice;
+    if (advice == shownAdvice_ && !restyle_) return;  // a button that is being pressed stays
+    shownAdvice_ = advice;
+    clear(*adviceColumn_);
+    advice_->setVisible(!advice.empty());
     int number = 0;
-    for (const PlanAdviceLine& line : now.advice) {
+    for (const PlanAdviceLine& line : advice) {
         auto* button = new QPushButton(tr("%1: %2").arg(line.text, toQString(formatBytes(line.totalBytes))), advice_);
         button->setObjectName(QStringLiteral("advice%1").arg(number++));
         button->setAccessibleName(button->text());
@@ -205,24 +213,42 @@ void ModelPanel::showAdvice()
 
 void ModelPanel::showLines()
 {
+    std::vector<PreflightLine> lines = memory_.preflight().lines;
+    std::stable_sort(lines.begin(), lines.end(),
+                     [](const PreflightLine& a, const PreflightLine& b) { return a.isFatal && !b.isFatal; });
+    if (lines == shownLines_ && !restyle_) return;  // labels change many times a second; the list seldom does
+    shownLines_ = lines;
     clear(*linesColumn_);
-    const Preflight& now = memory_.preflight();
-    lines_->setVisible(!now.lines.empty());
-    for (const PreflightLine& line : now.lines) {
-        auto* row = new QWidget(lines_);
-        auto* icon = new QLabel(row);
-        icon->setPixmap(linePixmap(line.isFatal ? QStringLiteral("error") : QStringLiteral("warning"), 16,
-                                   line.isFatal ? errorColour(palette()) : warningColour(palette()),
-                                   devicePixelRatioF()));
-        auto* text = new QLabel(line.text, row);
-        text->setWordWrap(true);
-        auto* layout = new QHBoxLayout(row);
-        layout->setContentsMargins(0, 0, 0, 0);
-        layout->setSpacing(8);
-        layout->addWidget(icon, 0, Qt::AlignTop);
-        layout->addWidget(text, 1);
-        linesColumn_->addWidget(row);
+    lines_->setVisible(!lines.empty());
+    QStringList rest;
+    for (std::size_t k = 0; k < lines.size(); ++k) {
+        if (k >= kMostLines && !lines[k].isFatal) {
+            rest << lines[k].text;
+            continue;
+        }
+        addLine(lines[k]);
     }
+    if (rest.isEmpty()) return;
+    auto* more = new QLabel(tr("and %n more", nullptr, static_cast<int>(rest.size())), lines_);
+    more->setToolTip(rest.join(u'\n'));
+    more->setIndent(24);
+    linesColumn_->addWidget(more);
+}
+
+void ModelPanel::addLine(const PreflightLine& line)
+{
+    auto* row = new QWidget(lines_);
+    auto* icon = new QLabel(row);
+    icon->setPixmap(linePixmap(line.isFatal ? QStringLiteral("error") : QStringLiteral("warning"), 16,
+                               line.isFatal ? errorColour(palette()) : warningColour(palette()), devicePixelRatioF()));
+    auto* text = new QLabel(line.text, row);
+    text->setWordWrap(true);
+    auto* layout = new QHBoxLayout(row);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(8);
+    layout->addWidget(icon, 0, Qt::AlignTop);
+    layout->addWidget(text, 1);
+    linesColumn_->addWidget(row);
 }
 
 void ModelPanel::retranslate()
@@ -248,7 +274,11 @@ void ModelPanel::retranslate()
 void ModelPanel::changeEvent(QEvent* event)
 {
     if (event->type() == QEvent::LanguageChange) retranslate();
-    if (event->type() == QEvent::PaletteChange) showPreflight();
+    if (event->type() == QEvent::PaletteChange) {
+        restyle_ = true;
+        showPreflight();
+        restyle_ = false;
+    }
     QWidget::changeEvent(event);
 }
 

@@ -6,7 +6,11 @@
 
 #pragma once
 
+#include "ui/controllers/memory_controller.h"
+
 #include <QWidget>
+
+#include <vector>
 
 class QComboBox;
 class QLabel;
@@ -16,7 +20,6 @@ class QVBoxLayout;
 
 namespace longtake::ui {
 
-class MemoryController;
 class MemoryGauge;
 class ModelFields;
 
@@ -41,6 +44,7 @@ private:
     void showPreflight();
     void showAdvice();
     void showLines();
+    void addLine(const PreflightLine& line);
 
     MemoryController& memory_;
     MemoryGauge* gauge_;
@@ -56,6 +60,9 @@ private:
     QWidget* lines_;
     QVBoxLayout* linesColumn_;
     QPushButton* train_;
+    std::vector<PlanAdviceLine> shownAdvice_;
+    std::vector<PreflightLine> shownLines_;
+    bool restyle_ = false;
     bool busy_ = false;
 };
 

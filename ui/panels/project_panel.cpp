@@ -208,7 +208,7 @@ void ProjectPanel::showIntake()
     QString text;
     switch (progress.phase) {
         case IntakeProgress::Phase::Scanning:
-            text = tr("Looking at %1").arg(progress.video);
+            text = progress.video.isEmpty() ? tr("Looking at the videos") : tr("Looking at %1").arg(progress.video);
             break;
         case IntakeProgress::Phase::Relinking:
             text = tr("Looking for moved videos: %1").arg(progress.video);
@@ -218,7 +218,8 @@ void ProjectPanel::showIntake()
             break;
         case IntakeProgress::Phase::Decoding:
         case IntakeProgress::Phase::Idle:
-            text = tr("Checking every frame of %1").arg(progress.video);
+            text = progress.video.isEmpty() ? tr("Looking at the videos")
+                                            : tr("Checking every frame of %1").arg(progress.video);
             break;
     }
     if (progress.secondsLeft >= 1.0) text += tr(", %1 left").arg(durationText(progress.secondsLeft));

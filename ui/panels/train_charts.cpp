@@ -90,6 +90,7 @@ QColor TrainCharts::classColour(int index) const
 
 void TrainCharts::showNews()
 {
+    if (!isVisible()) return;  // drawn when the tab is opened
     showLoss();
     showSpeed();
     if (training_.news().epochsDone.empty()) showEpoch();  // another run: nothing of the last one stays
@@ -97,6 +98,7 @@ void TrainCharts::showNews()
 
 void TrainCharts::showEpoch()
 {
+    if (!isVisible()) return;
     showScores();
     showValidation();
     showConfusion();
@@ -245,11 +247,18 @@ void TrainCharts::retranslate()
     validation_->setTitles(tr("frame"), tr("probability"));
     speedTitle_->setText(tr("Speed"));
     speed_->setTitles(tr("step"), tr("a second"));
-    confusionTitle_->setText(tr("Confusion, newest epoch, per cent of the truth"));
+    confusionTitle_->setText(tr("Confusion, per cent of the truth"));
     const QString nothing = tr("Comes with the first epoch.");
     loss_->setEmptyText(tr("The loss is drawn here while a run trains."));
     for (CurveChart* chart : {scores_, validation_, speed_}) chart->setEmptyText(nothing);
     confusion_->setEmptyText(nothing);
+    showNews();
+    showEpoch();
+}
+
+void TrainCharts::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
     showNews();
     showEpoch();
 }

@@ -35,6 +35,7 @@ public:
     void showNews();
 
 protected:
+    void showEvent(QShowEvent* event) override;
     void changeEvent(QEvent* event) override;
 
 private:

@@ -12,6 +12,7 @@
 #include "ui/support/qt_convert.h"
 #include "ui/widgets/frame_view.h"
 #include "ui/widgets/go_to_field.h"
+#include "ui/widgets/picture_bar.h"
 #include "ui/widgets/timeline_view.h"
 #include "ui/widgets/transport_bar.h"
 
@@ -37,13 +38,20 @@ std::vector<TimelineLane> lanesOf(const ClassList& classes)
     return lanes;
 }
 
+QString lookKey(VideoId id)
+{
+    return QStringLiteral("window/look/%1").arg(raw(id));
+}
+
 TransportBar::Actions transportActions(const ActionTable& actions)
 {
     using enum ActionId;
     return {{actions[FirstFrame], actions[JumpBack], actions[StepBack]},
+            actions[PlayBackwards],
             actions[PlayPause],
             {actions[StepForward], actions[JumpForward], actions[LastFrame]},
             actions[LoopBout],
+            actions[AdjustPicture],
             {actions[ZoomOut], actions[ZoomAll], actions[ZoomIn]}};
 }
 
@@ -61,6 +69,7 @@ VideoPanel::VideoPanel(const Parts& parts, QWidget* parent)
       transport_(new TransportBar(transportActions(parts.actions), this)),
       hint_(new QLabel(this)),
       goTo_(new GoToField(this)),
+      pictureBar_(new PictureBar(this)),
       timeline_(new TimelineView(this))
 {
     setObjectName(QStringLiteral("videoPanel"));
@@ -74,6 +83,7 @@ VideoPanel::VideoPanel(const Parts& parts, QWidget* parent)
     column->setSpacing(0);
     column->addWidget(transport_);
     column->addWidget(goTo_);
+    column->addWidget(pictureBar_);
     column->addWidget(hint_);
     column->addWidget(timeline_, 1);
     splitter_->setObjectName(QStringLiteral("pictureAndTimeline"));
@@ -90,6 +100,7 @@ VideoPanel::VideoPanel(const Parts& parts, QWidget* parent)
     connectDocument();
     connectPlayback();
     connectLabeling();
+    connectLook();
     showVideo();
 }
 
@@ -125,7 +136,9 @@ void VideoPanel::connectPlayback()
         timeline_->setPlayhead(now);
         showChips();
     });
-    connect(&playback_, &PlaybackController::playingChanged, transport_, &TransportBar::setPlaying);
+    connect(&playback_, &PlaybackController::playingChanged, transport_, [this](bool playing) {
+        transport_->setPlaying(playing && !playback_.isBackwards(), playing && playback_.isBackwards());
+    });
     connect(&playback_, &PlaybackController::speedChanged, transport_, &TransportBar::setSpeed);
     connect(transport_, &TransportBar::speedWished, &playback_, &PlaybackController::setSpeed);
     connect(&fetcher_, &FrameFetcher::pictureReady, this, &VideoPanel::showPicture);
@@ -143,6 +156,7 @@ void VideoPanel::connectLabeling()
     connect(timeline_, &TimelineView::strokeExtended, &labeling_, &LabelingController::strokeTo);
     connect(timeline_, &TimelineView::strokeEnded, &labeling_, &LabelingController::endStroke);
     connect(timeline_, &TimelineView::boutResized, &labeling_, &LabelingController::resizeBout);
+    connect(timeline_, &TimelineView::boutMoved, &labeling_, &LabelingController::moveBout);
     connect(&labeling_, &LabelingController::brushChanged, this, &VideoPanel::showBrush);
     connect(&labeling_, &LabelingController::rangeChanged, this, [this] {
         timeline_->setRange(labeling_.range());
@@ -150,8 +164,51 @@ void VideoPanel::connectLabeling()
     });
 }
 
+void VideoPanel::connectLook()
+{
+    QAction* adjust = actions_[ActionId::AdjustPicture];
+    connect(adjust, &QAction::toggled, pictureBar_, &PictureBar::open);
+    connect(pictureBar_, &PictureBar::closed, adjust, [adjust] { adjust->setChecked(false); });
+    connect(pictureBar_, &PictureBar::lookWished, this, &VideoPanel::setLook);
+    connect(pictureBar_, &PictureBar::zoomWished, view_, &FrameView::setZoom);
+    connect(view_, &FrameView::zoomChanged, pictureBar_, &PictureBar::setZoom);
+    connect(actions_[ActionId::TurnPicture], &QAction::triggered, this, [this] {
+        PictureLook look = view_->look();
+        look.quarterTurns = (look.quarterTurns + 1) % 4;
+        setLook(look);
+    });
+}
+
+void VideoPanel::setLook(const PictureLook& look)
+{
+    view_->setLook(look);
+    pictureBar_->setLook(look);
+    const VideoRecord* video = document_.currentVideo();
+    if (video == nullptr) return;
+    document_.setSetting(lookKey(video->id), QStringLiteral("%1 %2 %3")
+                                                 .arg(look.quarterTurns)
+                                                 .arg(look.brightness, 0, 'g', 4)
+                                                 .arg(look.contrast, 0, 'g', 6));
+}
+
+// As this video was looked at last.
+void VideoPanel::restoreLook()
+{
+    PictureLook look;
+    if (const VideoRecord* video = document_.currentVideo()) {
+        const QStringList parts = document_.setting(lookKey(video->id)).value_or(QString()).split(u' ');
+        if (parts.size() == 3) {
+            look = {std::clamp(parts[0].toInt(), 0, 3), std::clamp(parts[1].toDouble(), -1.0, 1.0),
+                    std::clamp(parts[2].toDouble(), 0.25, 4.0)};
+        }
+    }
+    view_->setLook(look);
+    pictureBar_->setLook(look);
+}
+
 void VideoPanel::showVideo()
 {
+    restoreLook();
     const VideoRecord* video = document_.currentVideo();
     fetcher_.setVideo(video != nullptr ? video->id : VideoId{}, video != nullptr ? video->absolutePath : std::string(),
                       document_.currentIndex());
@@ -294,7 +351,7 @@ void VideoPanel::showHint()
         hint_->setText(
             tr("Painting %1 while its key is held.").arg(toQString(document_.classes().at(brush->classIndex).name)));
     } else if (brush) {
-        hint_->setText(tr("The pen is %1: steps and playing paint. Its key again, or Esc, puts it down.")
+        hint_->setText(tr("The pen is %1: steps and playing paint. Its key again, or Esc, lifts it.")
                            .arg(toQString(document_.classes().at(brush->classIndex).name)));
     } else {
         hint_->setText(tr("Keys 1 to 9: tap for the pen, hold to paint. Shift+arrows mark a range."));

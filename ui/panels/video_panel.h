@@ -28,11 +28,13 @@ class FrameFetcher;
 class FrameView;
 class GoToField;
 class LabelingController;
+class PictureBar;
 class PlaybackController;
 class ProbabilityLanes;
 class ProjectDocument;
 class TimelineView;
 class TransportBar;
+struct PictureLook;
 
 class VideoPanel final : public QWidget {
     Q_OBJECT
@@ -48,6 +50,7 @@ public:
     explicit VideoPanel(const Parts& parts, QWidget* parent = nullptr);
 
     TimelineView& timeline() { return *timeline_; }
+    const ProbabilityLanes* predictions() const { return lanes_.get(); }  // may be null
     FrameView& frameView() { return *view_; }
     QSplitter& splitter() { return *splitter_; }
     // The height of the timeline as it was left, or as its lanes need.
@@ -67,6 +70,9 @@ private:
     void connectDocument();
     void connectPlayback();
     void connectLabeling();
+    void connectLook();
+    void setLook(const PictureLook& look);
+    void restoreLook();
     void showVideo();
     void showContent();
     void fitTimeline();
@@ -87,6 +93,7 @@ private:
     TransportBar* transport_;
     QLabel* hint_;
     GoToField* goTo_;
+    PictureBar* pictureBar_;
     TimelineView* timeline_;
     std::shared_ptr<const ProbabilityLanes> lanes_;
     bool splitByUser_ = false;  // the user has chosen the height of the timeline

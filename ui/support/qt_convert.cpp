@@ -50,6 +50,14 @@ QString timeText(double seconds)
            two(milliseconds / 1000 % 60) + u'.' + QString::number(milliseconds % 1000).rightJustified(3, u'0');
 }
 
+QString shortTimeText(double seconds)
+{
+    const QString whole = timeText(seconds);
+    return whole.startsWith(QStringLiteral("00:0"))  ? whole.mid(4)
+           : whole.startsWith(QStringLiteral("00:")) ? whole.mid(3)
+                                                     : whole;
+}
+
 QString durationText(double seconds)
 {
     const auto whole = static_cast<qint64>(std::llround(std::max(0.0, seconds)));

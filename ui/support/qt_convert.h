@@ -27,6 +27,8 @@ QString countText(std::int64_t count);
 
 // "00:00:41.133". Never negative.
 QString timeText(double seconds);
+// The same without hours and tens of minutes that are zero: "0:41.133".
+QString shortTimeText(double seconds);
 
 // "2 min 5 s", "41 s", "3 h 2 min": for times to wait.
 QString durationText(double seconds);

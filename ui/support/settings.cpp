@@ -3,6 +3,8 @@
 
 #include "ui/support/settings.h"
 
+#include <algorithm>
+
 namespace longtake::ui {
 namespace {
 
@@ -73,6 +75,16 @@ void Settings::setKeys(const QString& actionName, const std::optional<QString>& 
     } else {
         store_.remove(QStringLiteral("keys/") + actionName);
     }
+}
+
+int Settings::reactionMilliseconds() const
+{
+    return std::clamp(store_.value(QStringLiteral("reactionMilliseconds"), 0).toInt(), 0, 2000);
+}
+
+void Settings::setReactionMilliseconds(int milliseconds)
+{
+    store_.setValue(QStringLiteral("reactionMilliseconds"), milliseconds);
 }
 
 QByteArray Settings::windowGeometry() const

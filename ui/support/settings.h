@@ -44,6 +44,10 @@ public:
     std::optional<QString> keys(const QString& actionName) const;
     void setKeys(const QString& actionName, const std::optional<QString>& keys);
 
+    // What painting while playing is shifted back by; 0 to 2000.
+    int reactionMilliseconds() const;
+    void setReactionMilliseconds(int milliseconds);
+
     QByteArray windowGeometry() const;
     QByteArray windowState() const;
     void setWindow(const QByteArray& geometry, const QByteArray& state);

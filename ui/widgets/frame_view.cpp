@@ -12,7 +12,9 @@
 #include <QWheelEvent>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdint>
 #include <utility>
 
 namespace longtake::ui {
@@ -21,6 +23,27 @@ namespace {
 constexpr double kMostZoom = 40.0;
 constexpr int kPenWidth = 5;
 constexpr QRgb kScreen = 0xFF15171B;  // around the picture, in both appearances: pictures are judged on dark
+
+// Brightness shifts, contrast stretches around the middle; channels are treated alike.
+QImage withLook(const QImage& picture, const PictureLook& look)
+{
+    if (look.brightness == 0.0 && look.contrast == 1.0) return picture;
+    std::array<std::uint8_t, 256> table{};
+    for (int value = 0; value < 256; ++value) {
+        const double changed = (value - 127.5) * look.contrast + 127.5 + look.brightness * 255.0;
+        table[static_cast<std::size_t>(value)] = static_cast<std::uint8_t>(std::clamp(changed, 0.0, 255.0));
+    }
+    QImage image = picture.convertToFormat(QImage::Format_RGB32);
+    for (int y = 0; y < image.height(); ++y) {
+        auto* line = reinterpret_cast<QRgb*>(image.scanLine(y));
+        for (int x = 0; x < image.width(); ++x) {
+            const QRgb pixel = line[x];
+            line[x] = qRgb(table[static_cast<std::size_t>(qRed(pixel))], table[static_cast<std::size_t>(qGreen(pixel))],
+                           table[static_cast<std::size_t>(qBlue(pixel))]);
+        }
+    }
+    return image;
+}
 
 void drawPill(QPainter& painter, const QRectF& place, const QString& text, const QColor& ground, const QColor& ink)
 {
@@ -45,6 +68,7 @@ void FrameView::setPicture(const QImage& picture, const QString& caption)
 {
     if (picture.size() != picture_.size()) fit();
     picture_ = picture;
+    shown_ = withLook(picture_, look_);
     caption_ = caption;
     setAccessibleDescription(caption);
     update();
@@ -66,6 +90,7 @@ void FrameView::setChips(std::vector<FrameChip> chips)
 void FrameView::showEmpty(const QString& icon, const QString& title, const QString& advice)
 {
     picture_ = {};
+    shown_ = {};
     caption_.clear();
     notice_.clear();
     chips_.clear();
@@ -92,9 +117,31 @@ void FrameView::setNotice(const QString& notice)
 
 void FrameView::fit()
 {
-    zoom_ = 1.0;
     centre_ = {};
+    zoomTo(1.0, {});
+}
+
+void FrameView::setLook(const PictureLook& look)
+{
+    if (look == look_) return;
+    look_ = look;
+    shown_ = withLook(picture_, look_);
     update();
+}
+
+void FrameView::setZoom(double zoom)
+{
+    zoomTo(zoom, {});
+}
+
+// `fixed` is the point, from the middle of the widget, that stays where it is.
+void FrameView::zoomTo(double zoom, const QPointF& fixed)
+{
+    zoom = std::clamp(zoom, 1.0, kMostZoom);
+    centre_ = zoom == 1.0 ? QPointF() : fixed - (fixed - centre_) * (zoom / zoom_);
+    const bool changed = std::exchange(zoom_, zoom) != zoom;
+    update();
+    if (changed) Q_EMIT zoomChanged(zoom);
 }
 
 void FrameView::changeEvent(QEvent* event)
@@ -105,7 +152,8 @@ void FrameView::changeEvent(QEvent* event)
 
 QRectF FrameView::pictureRect() const
 {
-    const QSizeF fitted = QSizeF(picture_.size()).scaled(QSizeF(size()), Qt::KeepAspectRatio) * zoom_;
+    const QSizeF turned = look_.quarterTurns % 2 == 0 ? picture_.size() : picture_.size().transposed();
+    const QSizeF fitted = turned.scaled(QSizeF(size()), Qt::KeepAspectRatio) * zoom_;
     const QPointF middle = QPointF(width() / 2.0, height() / 2.0) + centre_;
     return {middle.x() - fitted.width() / 2.0, middle.y() - fitted.height() / 2.0, fitted.width(), fitted.height()};
 }
@@ -119,10 +167,7 @@ void FrameView::paintEvent(QPaintEvent*)
         drawEmpty(painter);
         return;
     }
-    const QRectF place = pictureRect();
-    // Smooth unless single pixels are being looked at.
-    painter.setRenderHint(QPainter::SmoothPixmapTransform, place.width() < picture_.width() * 4.0);
-    painter.drawImage(place, picture_);
+    drawPicture(painter);
     if (!notice_.isEmpty()) {
         painter.fillRect(rect(), QColor(0, 0, 0, 140));
         painter.setPen(Qt::white);
@@ -131,6 +176,21 @@ void FrameView::paintEvent(QPaintEvent*)
     drawCaption(painter);
     drawChips(painter);
     drawPen(painter);
+}
+
+void FrameView::drawPicture(QPainter& painter) const
+{
+    const QRectF place = pictureRect();
+    QRectF upright(place);
+    if (look_.quarterTurns % 2 != 0) upright.setSize(place.size().transposed());
+    upright.moveCenter({0.0, 0.0});
+    painter.save();
+    // Smooth unless single pixels are being looked at.
+    painter.setRenderHint(QPainter::SmoothPixmapTransform, upright.width() < picture_.width() * 4.0);
+    painter.translate(place.center());
+    painter.rotate(90.0 * look_.quarterTurns);
+    painter.drawImage(upright, shown_);
+    painter.restore();
 }
 
 void FrameView::drawEmpty(QPainter& painter) const
@@ -213,11 +273,8 @@ void FrameView::drawPen(QPainter& painter) const
 void FrameView::wheelEvent(QWheelEvent* event)
 {
     if (picture_.isNull()) return;
-    const double zoom = std::clamp(zoom_ * std::pow(1.0015, event->angleDelta().y()), 1.0, kMostZoom);
-    const QPointF fromMiddle = event->position() - QPointF(width() / 2.0, height() / 2.0);
-    centre_ = zoom == 1.0 ? QPointF() : fromMiddle - (fromMiddle - centre_) * (zoom / zoom_);
-    zoom_ = zoom;
-    update();
+    zoomTo(zoom_ * std::pow(1.0015, event->angleDelta().y()),
+           event->position() - QPointF(width() / 2.0, height() / 2.0));
     event->accept();
 }
 

@@ -4,8 +4,8 @@
 // The picture of the current frame: fitted, zoomed or panned, with its number and time in it, the classes of the frame
 // above, and, while a pen is armed, a frame in the pen's colour that cannot be overlooked.
 //
-// Takes values; the wheel zooms at the mouse, the middle button (or the left one while zoomed in) pans, a double click
-// fits again.
+// Turned, brightened and with more contrast on wish. Takes values; the wheel zooms at the mouse, the middle button (or
+// the left one while zoomed in) pans, a double click fits again.
 
 #pragma once
 
@@ -28,6 +28,15 @@ struct FrameChip {
     friend bool operator==(const FrameChip&, const FrameChip&) = default;
 };
 
+// How a picture is looked at; what the network sees is not changed by it.
+struct PictureLook {
+    int quarterTurns = 0;     // clockwise, 0 to 3
+    double brightness = 0.0;  // -1 to 1; 0 = as it is
+    double contrast = 1.0;    // 0.25 to 4; 1 = as it is
+
+    friend bool operator==(const PictureLook&, const PictureLook&) = default;
+};
+
 class FrameView final : public QWidget {
     Q_OBJECT
 public:
@@ -47,6 +56,11 @@ public:
     // Dims the picture and says why it is not the one asked for.
     void setNotice(const QString& notice);
 
+    void setLook(const PictureLook& look);
+    const PictureLook& look() const { return look_; }
+    // 1 = fitted; around the middle of the view.
+    void setZoom(double zoom);
+
     const QImage& picture() const { return picture_; }
     const QString& caption() const { return caption_; }
     double zoom() const { return zoom_; }
@@ -54,6 +68,9 @@ public:
 
     QSize sizeHint() const override { return {640, 420}; }
     QSize minimumSizeHint() const override { return {240, 160}; }
+
+Q_SIGNALS:
+    void zoomChanged(double zoom);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -66,12 +83,16 @@ protected:
 
 private:
     QRectF pictureRect() const;
+    void zoomTo(double zoom, const QPointF& fixed);
+    void drawPicture(QPainter& painter) const;
     void drawEmpty(QPainter& painter) const;
     void drawCaption(QPainter& painter) const;
     void drawChips(QPainter& painter) const;
     void drawPen(QPainter& painter) const;
 
     QImage picture_;
+    QImage shown_;  // the picture with the brightness and contrast of the look
+    PictureLook look_;
     QString caption_;
     QString notice_;
     std::vector<FrameChip> chips_;

@@ -73,7 +73,8 @@ QColor MemoryGauge::partColour(std::size_t index) const
     // Told apart by lightness, so that they stay apart without colour.
     const double share =
         0.12 + 0.68 * static_cast<double>(index) / static_cast<double>(std::max<std::size_t>(1, reading_.parts.size()));
-    return mixed(plannedColour(), palette().color(QPalette::Base), share);
+    // Towards the lighter of ground and ink, in both appearances.
+    return mixed(plannedColour(), palette().color(isDark(palette()) ? QPalette::WindowText : QPalette::Base), share);
 }
 
 QString MemoryGauge::describe() const

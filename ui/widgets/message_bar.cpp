@@ -33,6 +33,7 @@ MessageBar::MessageBar(QWidget* parent)
     text_->setFocusPolicy(Qt::NoFocus);
     button_->setObjectName(QStringLiteral("messageButton"));
     button_->setFocusPolicy(Qt::TabFocus);
+    button_->hide();
     close_->setObjectName(QStringLiteral("messageClose"));
     close_->setAutoRaise(true);
     close_->setIcon(lineIcon(QStringLiteral("close")));

@@ -37,6 +37,8 @@ public:
     void show(Message message);
     // Withdraws what is no longer true.
     void withdraw(const QString& subject);
+    // The colours of the window's present palette.
+    void restyle() { refresh(); }
     // What is shown now; empty = the bar is hidden.
     QString text() const;
 

@@ -16,6 +16,7 @@ QLabel* makeSectionTitle(QWidget* parent)
     font.setPointSizeF(font.pointSizeF() * 0.88);
     font.setLetterSpacing(QFont::PercentageSpacing, 106);
     title->setFont(font);
+    title->setWordWrap(true);  // a title never makes its panel wider
     title->setContentsMargins(0, 8, 0, 2);
     title->setForegroundRole(QPalette::PlaceholderText);
     return title;

@@ -53,6 +53,29 @@ QString shortTime(double seconds, double stepSeconds)
                                            .rightJustified(stepSeconds >= 0.1 ? 4 : 5, u'0'));
 }
 
+// Hands out the stretches of a track in `frames`, in order: runs as they are where they are wide enough to be seen, and
+// where many share a pixel one stretch for that pixel, present if any of them is. So it costs what the pixels cost,
+// whatever the number of runs.
+template <typename Draw>
+void walkVisible(const LabelTrack& track, FrameRange frames, double framesPerPixel, const Draw& draw)
+{
+    frames = frames.clippedTo({0, track.frameCount()});
+    const auto column = std::max<std::int64_t>(1, static_cast<std::int64_t>(framesPerPixel));
+    std::int64_t frame = frames.first;
+    while (frame < frames.last) {
+        const LabelRun run = track.runAt(frame);
+        FrameRange piece{frame, std::min(run.frames.last, frames.last)};
+        LabelState state = run.state;
+        if (piece.size() < column) {
+            piece.last = std::min(frame + column, frames.last);
+            const FrameRange next = state == LabelState::Present ? piece : track.nextBout(frame);
+            if (!next.isEmpty() && next.first < piece.last) state = LabelState::Present;
+        }
+        draw(LabelRun{piece, state});
+        frame = piece.last;
+    }
+}
+
 }  // namespace
 
 int TimelineLayout::laneAt(const QPoint& point, int laneCount) const
@@ -185,26 +208,32 @@ void TimelinePainter::drawLabels(int index, const QRect& rect)
     hatching.setAlphaF(isDark(palette_) ? 0.13F : 0.10F);
     const QBrush hatch(hatching, Qt::BDiagPattern);
     painter_.setRenderHint(QPainter::Antialiasing, false);
+    const bool isFaint = isDark(palette_) && colour.lightnessF() < 0.4F;  // on a dark ground: a light rim
+    const QColor rim = colour.lighter(190);
     int drawnTo = rect.left() - 1;  // bouts closer than a pixel are one
-    for (const LabelRun& run : track.runs(geometry_.visible())) {
-        if (run.state == LabelState::Absent) continue;
+    walkVisible(track, geometry_.visible(), geometry_.framesPerPixel(), [&](const LabelRun& run) {
+        if (run.state == LabelState::Absent) return;
         const int left =
             rect.left() + static_cast<int>(std::lround(geometry_.xOf(static_cast<double>(run.frames.first))));
         const int right =
             rect.left() + static_cast<int>(std::lround(geometry_.xOf(static_cast<double>(run.frames.last))));
         if (run.state == LabelState::Unseen) {
             painter_.fillRect(QRect(QPoint(left, rect.top()), QPoint(right - 1, rect.bottom())), hatch);
-            continue;
+            return;
         }
         const int from = std::max(left, drawnTo + 1);
         const int to = std::max(right - 1, left);
-        if (to < from) continue;
+        if (to < from) return;
         const QRect bout(QPoint(from, rect.top() + 3), QPoint(to, rect.bottom() - 2));
         painter_.fillRect(bout, colour);
+        if (isFaint && bout.width() > 2) {
+            painter_.fillRect(QRect(bout.left(), bout.top(), bout.width(), 1), rim);
+            painter_.fillRect(QRect(bout.left(), bout.bottom(), bout.width(), 1), rim);
+        }
         // Neighbouring bouts stay apart for the eye where there is room for an edge.
         if (bout.width() > 4) painter_.fillRect(QRect(bout.right(), bout.top(), 1, bout.height()), colour.darker(125));
         drawnTo = to;
-    }
+    });
 }
 
 void TimelinePainter::drawPredictions(int index, const QRect& rect)
@@ -240,16 +269,16 @@ void TimelinePainter::drawMinimap()
         const QRect strip = map.adjusted(0, 3, 0, -3);
         for (std::size_t k = 0; k < content_.labels.size() && k < content_.lanes.size(); ++k) {
             int drawnTo = -1;
-            for (const LabelRun& run : content_.labels[k].runs({0, content_.frameCount})) {
-                if (run.state != LabelState::Present) continue;
+            walkVisible(content_.labels[k], {0, content_.frameCount}, 1.0 / perFrame, [&](const LabelRun& run) {
+                if (run.state != LabelState::Present) return;
                 const int from =
                     std::max(drawnTo + 1, static_cast<int>(static_cast<double>(run.frames.first) * perFrame));
                 const int to = std::max(from, static_cast<int>(static_cast<double>(run.frames.last) * perFrame) - 1);
-                if (to <= drawnTo) continue;
+                if (to <= drawnTo) return;
                 painter_.fillRect(QRect(strip.left() + from, strip.top(), to - from + 1, strip.height()),
                                   content_.lanes[k].colour);
                 drawnTo = to;
-            }
+            });
         }
         if (!geometry_.showsAll()) {
             const QRectF seen(map.left() + geometry_.firstFrame() * perFrame, map.top() + 0.5,

@@ -208,7 +208,7 @@ void TimelineView::drawRange(QPainter& painter) const
 
 void TimelineView::drawDrag(QPainter& painter) const
 {
-    if (drag_ != Drag::Edge && drag_ != Drag::Zoom) return;
+    if (drag_ != Drag::Edge && drag_ != Drag::Move && drag_ != Drag::Zoom) return;
     painter.save();
     painter.setClipRect(layout_.lanes);
     if (drag_ == Drag::Zoom && moved_) {
@@ -217,8 +217,8 @@ void TimelineView::drawDrag(QPainter& painter) const
         const double right = layout_.lanes.left() + geometry_.xOf(static_cast<double>(range.last));
         painter.setPen(QPen(palette().color(QPalette::WindowText), 1, Qt::DashLine));
         painter.drawRect(QRectF(left, layout_.lanes.top(), right - left, layout_.lanes.height() - 1));
-    } else if (drag_ == Drag::Edge && moved_) {
-        const FrameRange bout = movedEdge(draggedFrame_);
+    } else if (moved_) {
+        const FrameRange bout = movedBout(draggedFrame_);
         const QRect lane = layout_.lane(edge_.lane);
         const double left = lane.left() + geometry_.xOf(static_cast<double>(bout.first));
         const double right = lane.left() + geometry_.xOf(static_cast<double>(bout.last));
@@ -269,11 +269,8 @@ std::optional<FrameRange> TimelineView::boutUnder(const QPoint& point, int& lane
     if (lane < 0 || lane >= static_cast<int>(content_.labels.size()) || content_.frameCount == 0) return std::nullopt;
     const LabelTrack& track = content_.labels[static_cast<std::size_t>(lane)];
     const std::int64_t frame = frameUnder(point);
-    if (track.at(frame) != LabelState::Present) return std::nullopt;
-    for (const LabelRun& run : track.runs({0, track.frameCount()})) {
-        if (run.frames.contains(frame)) return run.frames;
-    }
-    return std::nullopt;
+    const LabelRun run = track.runAt(frame);
+    return run.state == LabelState::Present ? std::optional(run.frames) : std::nullopt;
 }
 
 std::optional<TimelineView::Edge> TimelineView::edgeUnder(const QPoint& point) const
@@ -283,24 +280,26 @@ std::optional<TimelineView::Edge> TimelineView::edgeUnder(const QPoint& point) c
     const int inLane = point.y() - layout_.lane(lane).top();
     if (inLane >= layout_.labelHeight) return std::nullopt;
     const double x = point.x() - layout_.lanes.left();
-    const FrameRange near = FrameRange{geometry_.frameAt(x - kEdgeReach), geometry_.frameAt(x + kEdgeReach) + 1};
     const LabelTrack& track = content_.labels[static_cast<std::size_t>(lane)];
-    for (const LabelRun& run : track.runs({0, track.frameCount()})) {
-        if (run.state != LabelState::Present || run.frames.last < near.first) continue;
-        if (run.frames.first > near.last) break;
-        if (geometry_.xOf(static_cast<double>(run.frames.last)) - geometry_.xOf(static_cast<double>(run.frames.first)) <
-            3 * kEdgeReach)
-            continue;
-        if (std::abs(geometry_.xOf(static_cast<double>(run.frames.first)) - x) <= kEdgeReach)
-            return Edge{lane, run.frames, true};
-        if (std::abs(geometry_.xOf(static_cast<double>(run.frames.last)) - x) <= kEdgeReach)
-            return Edge{lane, run.frames, false};
+    // A bout that is wide enough to have edges to take hold of reaches one of these two places.
+    for (const double reach : {-2.0 * kEdgeReach, 2.0 * kEdgeReach}) {
+        const LabelRun run = track.runAt(geometry_.frameAt(x + reach));
+        const double left = geometry_.xOf(static_cast<double>(run.frames.first));
+        const double right = geometry_.xOf(static_cast<double>(run.frames.last));
+        if (run.state != LabelState::Present || right - left < 3 * kEdgeReach) continue;
+        if (std::abs(left - x) <= kEdgeReach) return Edge{lane, run.frames, true};
+        if (std::abs(right - x) <= kEdgeReach) return Edge{lane, run.frames, false};
     }
     return std::nullopt;
 }
 
-FrameRange TimelineView::movedEdge(std::int64_t frame) const
+FrameRange TimelineView::movedBout(std::int64_t frame) const
 {
+    if (drag_ == Drag::Move) {
+        const std::int64_t by =
+            std::clamp(frame - pressedFrame_, -edge_.bout.first, content_.frameCount - edge_.bout.last);
+        return {edge_.bout.first + by, edge_.bout.last + by};
+    }
     if (edge_.atStart) return {std::min(frame, edge_.bout.last - 1), edge_.bout.last};
     return {edge_.bout.first, std::max(frame, edge_.bout.first) + 1};
 }
@@ -315,6 +314,9 @@ void TimelineView::startDrag(const QPoint& point, Qt::KeyboardModifiers modifier
     } else if (modifiers.testFlag(Qt::ShiftModifier)) {
         drag_ = Drag::Mark;
         pressedFrame_ = range_.isEmpty() ? playhead_ : (playhead_ == range_.first ? range_.last - 1 : range_.first);
+    } else if (int lane = -1; modifiers.testFlag(Qt::ControlModifier) && boutUnder(point, lane)) {
+        drag_ = Drag::Move;
+        edge_ = {lane, *boutUnder(point, lane), false};
     } else if (edge && !pen_) {
         drag_ = Drag::Edge;
         edge_ = *edge;
@@ -339,7 +341,7 @@ void TimelineView::mousePressEvent(QMouseEvent* event)
         draggedFrame_ = frameUnder(event->pos());
         Q_EMIT rangeMarked(between(pressedFrame_, draggedFrame_));
         Q_EMIT frameWished(draggedFrame_);
-    } else if (drag_ != Drag::Zoom && drag_ != Drag::Edge) {
+    } else if (drag_ != Drag::Zoom && drag_ != Drag::Edge && drag_ != Drag::Move) {
         Q_EMIT frameWished(pressedFrame_);
     }
 }
@@ -349,7 +351,12 @@ void TimelineView::mouseMoveEvent(QMouseEvent* event)
     const QPoint point = event->pos();
     if (drag_ == Drag::None) {
         const bool edge = !pen_ && edgeUnder(point).has_value();
-        setCursor(edge ? Qt::SplitHCursor : layout_.names.contains(point) ? Qt::ArrowCursor : Qt::IBeamCursor);
+        int lane = -1;
+        const bool moves = event->modifiers().testFlag(Qt::ControlModifier) && boutUnder(point, lane);
+        setCursor(moves                           ? Qt::SizeHorCursor
+                  : edge                          ? Qt::SplitHCursor
+                  : layout_.names.contains(point) ? Qt::ArrowCursor
+                                                  : Qt::IBeamCursor);
         return;
     }
     moved_ = moved_ || (point - pressedAt_).manhattanLength() >= 3;
@@ -368,6 +375,7 @@ void TimelineView::mouseMoveEvent(QMouseEvent* event)
             Q_EMIT frameWished(draggedFrame_);
             break;
         case Drag::Edge:
+        case Drag::Move:
             if (moved_) Q_EMIT frameWished(draggedFrame_);
             break;
         case Drag::Minimap: {
@@ -392,14 +400,17 @@ void TimelineView::mouseMoveEvent(QMouseEvent* event)
 void TimelineView::mouseReleaseEvent(QMouseEvent* event)
 {
     if (event->button() != Qt::LeftButton || drag_ == Drag::None) return;
+    const FrameRange after = drag_ == Drag::Edge || drag_ == Drag::Move ? movedBout(draggedFrame_) : FrameRange{};
     const Drag ended = std::exchange(drag_, Drag::None);
     if (ended == Drag::Paint && moved_) Q_EMIT strokeEnded();
     if (ended == Drag::Zoom && moved_) showRange(between(pressedFrame_, draggedFrame_));
-    if (ended == Drag::Edge) {
+    if (!after.isEmpty()) {
         if (!moved_) {
             Q_EMIT frameWished(pressedFrame_);
-        } else if (const FrameRange after = movedEdge(draggedFrame_); after != edge_.bout) {
+        } else if (after != edge_.bout && ended == Drag::Edge) {
             Q_EMIT boutResized(edge_.lane, edge_.bout, after);
+        } else if (after != edge_.bout) {
+            Q_EMIT boutMoved(edge_.lane, edge_.bout, after);
         }
     }
     update();
@@ -414,6 +425,17 @@ void TimelineView::mouseDoubleClickEvent(QMouseEvent* event)
     } else {
         mousePressEvent(event);
     }
+}
+
+void TimelineView::contextMenuEvent(QContextMenuEvent* event)
+{
+    int lane = -1;
+    if (event->reason() != QContextMenuEvent::Mouse || !boutUnder(event->pos(), lane)) {
+        QWidget::contextMenuEvent(event);
+        return;
+    }
+    Q_EMIT boutMenuWished(lane, frameUnder(event->pos()), event->globalPos());
+    event->accept();
 }
 
 void TimelineView::leaveEvent(QEvent* event)

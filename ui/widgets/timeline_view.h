@@ -5,7 +5,8 @@
 //
 // Takes values and emits wishes: it changes nothing itself. Click seeks, always; a drag on the ruler scrubs; Shift+drag
 // marks a range; a drag over the lanes paints while a pen is armed and scrubs otherwise; a drag on the edge of a bout
-// moves it. The wheel zooms at the mouse, Shift+wheel scrolls, Alt+drag zooms to a stretch, a double click to a bout.
+// moves it, a drag with Ctrl the whole bout; the right button asks for the menu of a bout. The wheel zooms at the
+// mouse, Shift+wheel scrolls, Alt+drag zooms to a stretch, a double click to a bout.
 
 #pragma once
 
@@ -61,6 +62,9 @@ Q_SIGNALS:
     void strokeEnded();
     // One edge of a bout of lane `lane` was moved.
     void boutResized(int lane, longtake::FrameRange before, longtake::FrameRange after);
+    void boutMoved(int lane, longtake::FrameRange before, longtake::FrameRange after);
+    // The right button on a bout of lane `lane`, at a frame of it.
+    void boutMenuWished(int lane, qint64 frame, const QPoint& globalPlace);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -69,13 +73,14 @@ protected:
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
     void leaveEvent(QEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
     void changeEvent(QEvent* event) override;
     bool event(QEvent* event) override;
 
 private:
-    enum class Drag { None, Scrub, Mark, Paint, Edge, Zoom, Minimap };
+    enum class Drag { None, Scrub, Mark, Paint, Edge, Move, Zoom, Minimap };
     struct Edge {
         int lane = -1;
         FrameRange bout;
@@ -87,7 +92,8 @@ private:
     std::int64_t frameUnder(const QPoint& point) const;
     std::optional<Edge> edgeUnder(const QPoint& point) const;
     std::optional<FrameRange> boutUnder(const QPoint& point, int& lane) const;
-    FrameRange movedEdge(std::int64_t frame) const;
+    // Where the bout whose edge, or which itself, is dragged would lie now.
+    FrameRange movedBout(std::int64_t frame) const;
     void startDrag(const QPoint& point, Qt::KeyboardModifiers modifiers);
     void drawRange(QPainter& painter) const;
     void drawDrag(QPainter& painter) const;

@@ -27,13 +27,14 @@ QString speedText(double speed)
 }  // namespace
 
 TransportBar::TransportBar(const Actions& actions, QWidget* parent)
-    : QWidget(parent), play_(actions.play), speed_(new QComboBox(this))
+    : QWidget(parent), playBackwards_(actions.playBackwards), play_(actions.play), speed_(new QComboBox(this))
 {
     setObjectName(QStringLiteral("transport"));
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(8, 4, 8, 4);
     row->setSpacing(2);
     for (QAction* action : actions.before) addButton(*row, action);
+    addButton(*row, actions.playBackwards);
     addButton(*row, actions.play);
     for (QAction* action : actions.after) addButton(*row, action);
     row->addSpacing(8);
@@ -46,6 +47,8 @@ TransportBar::TransportBar(const Actions& actions, QWidget* parent)
             [this](int index) { Q_EMIT speedWished(speed_->itemData(index).toDouble()); });
     row->addWidget(speed_);
     row->addStretch(1);
+    addButton(*row, actions.adjust);
+    row->addSpacing(8);
     for (QAction* action : actions.zoom) addButton(*row, action);
     retranslate();
     setSpeed(1.0);
@@ -72,9 +75,10 @@ void TransportBar::setSpeed(double speed)
     }
 }
 
-void TransportBar::setPlaying(bool playing)
+void TransportBar::setPlaying(bool forwards, bool backwards)
 {
-    play_->setIcon(lineIcon(playing ? QStringLiteral("pause") : QStringLiteral("play")));
+    play_->setIcon(lineIcon(forwards ? QStringLiteral("pause") : QStringLiteral("play")));
+    playBackwards_->setIcon(lineIcon(backwards ? QStringLiteral("pause") : QStringLiteral("play-back")));
 }
 
 void TransportBar::retranslate()

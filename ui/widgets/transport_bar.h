@@ -20,16 +20,18 @@ class TransportBar final : public QWidget {
 public:
     struct Actions {
         QList<QAction*> before;  // left of the play button: first, jump, step
+        QAction* playBackwards = nullptr;
         QAction* play = nullptr;
         QList<QAction*> after;
         QAction* loop = nullptr;
+        QAction* adjust = nullptr;
         QList<QAction*> zoom;
     };
 
     explicit TransportBar(const Actions& actions, QWidget* parent = nullptr);
 
     void setSpeed(double speed);
-    void setPlaying(bool playing);
+    void setPlaying(bool forwards, bool backwards);
 
 Q_SIGNALS:
     void speedWished(double speed);
@@ -41,6 +43,7 @@ private:
     void addButton(QHBoxLayout& row, QAction* action);
     void retranslate();
 
+    QAction* playBackwards_;
     QAction* play_;
     QComboBox* speed_;
 };
