@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <QAbstractSpinBox>
 #include <QAction>
 #include <QApplication>
 #include <QTest>
@@ -80,7 +81,18 @@ void WindowDriver::newProjectWith(const QStringList& videos)
             return !session_->loader().isBusy();
         },
         60'000));
-    ASSERT_TRUE(waitForPicture());
+    ASSERT_TRUE(waitFor([&] { return !window().videoPanel().frameView().picture().isNull(); }));
+}
+
+void WindowDriver::type(const char* field, const QString& text)
+{
+    auto* widget = find<QAbstractSpinBox>(field);
+    ASSERT_NE(widget, nullptr) << field;
+    widget->setFocus(Qt::TabFocusReason);
+    widget->selectAll();
+    QTest::keyClicks(widget, text);
+    QTest::keyClick(widget, Qt::Key_Tab);
+    settle();
 }
 
 void WindowDriver::press(Qt::Key key, Qt::KeyboardModifiers modifiers)

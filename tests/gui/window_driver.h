@@ -63,6 +63,9 @@ public:
     void release(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier);
     void tap(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier, int times = 1);
 
+    // Types a value into a number field and leaves it.
+    void type(const char* field, const QString& text);
+
     std::int64_t frame() const { return session_->playback().frame(); }
     bool goTo(std::int64_t frame);
     // The bouts of a class of the current video, from the file.

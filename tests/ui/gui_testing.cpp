@@ -45,7 +45,8 @@ void settle()
 void savePicture(QWidget& widget, const QString& name)
 {
     const char* build = std::getenv("LONGTAKE_BINARY_DIR");
-    QDir folder(build != nullptr ? QString::fromLocal8Bit(build) : QDir::currentPath());
+    if (build == nullptr) return;  // not run by ctest
+    QDir folder(QString::fromLocal8Bit(build));
     folder.mkpath(QStringLiteral("screens"));
     EXPECT_TRUE(widget.grab().save(folder.filePath(QStringLiteral("screens/%1.png").arg(name))));
 }

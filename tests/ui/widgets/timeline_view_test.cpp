@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <QElapsedTimer>
 #include <QSignalSpy>
 #include <QTest>
 #include <QWheelEvent>
@@ -174,6 +175,46 @@ TEST_F(TimelineViewTest, EmptyTimelineTakesMouseAndWheel)
                      Qt::NoScrollPhase, false);
     QCoreApplication::sendEvent(&empty, &turn);
     EXPECT_EQ(wished.count(), 0);
+}
+
+// Ten hours at 60 frames a second, 20,000 bouts in each of nine lanes: a repaint costs what its pixels cost.
+TEST(TimelineOfTenHours, RepaintsQuicklyAndLosesNoBout)
+{
+    constexpr std::int64_t kLong = 10LL * 3600 * 60;
+    TimelineContent content;
+    content.frameCount = kLong;
+    for (int k = 0; k < 9; ++k) {
+        content.lanes.push_back({QString::number(k), QColor::fromRgb(kWalk), '1'});
+        LabelTrack track(kLong);
+        std::vector<LabelRun> runs;
+        for (std::int64_t n = 0; n < 20'000; ++n) {
+            runs.push_back({{n * 108, n * 108 + 50}, LabelState::Present});
+            runs.push_back({{n * 108 + 50, n * 108 + 108}, n % 2 == 0 ? LabelState::Absent : LabelState::Unseen});
+        }
+        track.swap(runs);
+        content.labels.push_back(std::move(track));
+    }
+    TimelineView view;
+    view.setContent(content);
+    view.resize(1'100, 320);
+    view.show();
+    settle();
+    const int everywhere = countPixels(view, kWalk);
+    EXPECT_GT(everywhere, 150'000) << "every pixel of the whole video has a bout in it";
+    view.showRange({1'000'012, 1'000'032});
+    EXPECT_LT(countPixels(view, kWalk), everywhere * 3 / 4) << "a gap is among these frames";
+    view.showAll();
+    settle();
+    QElapsedTimer clock;
+    clock.start();
+    constexpr int kRepaints = 20;
+    for (int k = 0; k < kRepaints; ++k) {
+        view.setPredictions(nullptr);  // lays out and draws everything anew
+        view.repaint();
+    }
+    const double each = static_cast<double>(clock.elapsed()) / kRepaints;
+    ::testing::Test::RecordProperty("millisecondsARepaint", std::to_string(each));
+    EXPECT_LT(each, 100.0) << "milliseconds a repaint; about 5 on a quiet machine";
 }
 
 }  // namespace

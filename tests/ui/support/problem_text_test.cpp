@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: LongTake authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/support/problem_text.h"
+
+#include <gtest/gtest.h>
+
+#include <QRegularExpression>
+
+#include "core/video/video_info.h"
+#include "ui/support/language.h"
+#include "ui/support/qt_convert.h"
+
+namespace longtake::ui {
+namespace {
+
+std::vector<VideoProblem> everyProblem()
+{
+    std::vector<VideoProblem> problems;
+    for (int kind = 0; kind <= static_cast<int>(VideoProblem::Kind::RateUnknown); ++kind) {
+        for (const std::int64_t count : {1, 7}) {
+            VideoProblem problem;
+            problem.kind = static_cast<VideoProblem::Kind>(kind);
+            problem.count = count;
+            problem.expected = 9;
+            problem.frame = problem.kind == VideoProblem::Kind::MoreVideoTracks ? 0 : 150;
+            problem.seconds = 2.5;
+            problems.push_back(problem);
+        }
+    }
+    return problems;
+}
+
+TEST(ProblemText, IsASentenceInEnglish)
+{
+    EXPECT_EQ(problemText(QStringLiteral("the header says 240 frames, 198 decode")),
+              QStringLiteral("The header says 240 frames, 198 decode."));
+    EXPECT_EQ(problemText(QStringLiteral("something new")), QStringLiteral("Something new."));
+}
+
+TEST(ProblemText, KnowsEveryProblemOfCoreInChinese)
+{
+    Language language;
+    language.use(QStringLiteral("zh_CN"));
+    for (const VideoProblem& problem : everyProblem()) {
+        const std::string english = describe(problem);
+        const QString text = problemText(toQString(english));
+        EXPECT_FALSE(text.contains(QRegularExpression(QStringLiteral("[a-z]{3,}"))))
+            << english << " -> " << toStdString(text);
+        EXPECT_FALSE(text.contains(u'%')) << toStdString(text);
+    }
+    language.use(QStringLiteral("en"));
+}
+
+}  // namespace
+}  // namespace longtake::ui
