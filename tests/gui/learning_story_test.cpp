@@ -127,11 +127,16 @@ TEST_F(LearningStory, SaysWhatWouldMakeItFit)
     EXPECT_TRUE(verdict->text().startsWith(QStringLiteral("Does not fit"))) << verdict->text().toStdString();
     EXPECT_FALSE(driver_.find<QPushButton>("trainButton")->isEnabled());
     driver_.savePicture(QStringLiteral("model-does-not-fit"));
-    auto* advice = driver_.find<QPushButton>("advice0");
+    auto* advice = driver_.find<QPushButton>("advice1");
     ASSERT_NE(advice, nullptr);
+    const QString advised = advice->text();
     QTest::mouseClick(advice, Qt::LeftButton);
     EXPECT_TRUE(waitFor([&] { return driver_.session().memory().preflight().plan.fits; }))
-        << "what it advises does help";
+        << "what it advises does help, but: " << driver_.find<QLabel>("verdict")->text().toStdString() << " with "
+        << driver_.session().memory().config().model.height << " rows after \"" << advised.toStdString() << '"';
+    config.training.budgetBytes = 0;  // the next test trains on this project
+    driver_.session().memory().setConfig(config);
+    driver_.session().memory().choosePreset(QStringLiteral("balanced"));
 }
 
 // The two sample videos with what a person would label in them.
@@ -240,11 +245,13 @@ protected:
             driver_.find<CurveChart>(chart)->redrawNow();
         driver_.savePicture(name);
         driver_.find<QAction>("appearance_dark")->trigger();
+        settle();
         for (const char* chart : {"lossChart", "scoresChart", "validationChart", "speedChart"})
             driver_.find<CurveChart>(chart)->redrawNow();
         driver_.savePicture(name + QStringLiteral("-dark"));
         driver_.find<QAction>("appearance_light")->trigger();
         driver_.find<QAction>("language_zh_CN")->trigger();
+        settle();
         for (const char* chart : {"lossChart", "scoresChart", "validationChart", "speedChart"})
             driver_.find<CurveChart>(chart)->redrawNow();
         driver_.savePicture(name + QStringLiteral("-chinese"));

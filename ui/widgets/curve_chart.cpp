@@ -24,6 +24,7 @@ namespace longtake::ui {
 namespace {
 
 constexpr int kRedrawMilliseconds = 100;
+constexpr int kMostNames = 5;  // in a legend
 
 struct Extent {
     double low = 0.0;
@@ -44,6 +45,23 @@ Extent roundExtent(double low, double high)
     return {std::floor(low / fine) * fine, std::ceil(high / fine) * fine};
 }
 
+// Ticks at round numbers, at most `most` of them, with as many digits as tell them apart.
+void setTicks(QValueAxis& axis, const Extent& extent, int most)
+{
+    const double wanted = (extent.high - extent.low) / most;
+    const double decade = std::pow(10.0, std::floor(std::log10(std::max(1e-12, wanted))));
+    const double step = wanted <= decade       ? decade
+                        : wanted <= 2 * decade ? 2 * decade
+                        : wanted <= 5 * decade ? 5 * decade
+                                               : 10 * decade;
+    axis.setRange(extent.low, extent.high);
+    axis.setTickType(QValueAxis::TicksDynamic);
+    axis.setTickAnchor(0.0);
+    axis.setTickInterval(step);
+    const int digits = std::clamp(static_cast<int>(std::ceil(-std::log10(step) - 1e-9)), 0, 6);
+    axis.setLabelFormat(QStringLiteral("%.%1f").arg(digits));
+}
+
 }  // namespace
 
 struct CurveChart::Drawing {
@@ -59,19 +77,21 @@ struct CurveChart::Drawing {
         view->setRenderHint(QPainter::Antialiasing);
         view->setFocusPolicy(Qt::NoFocus);
         view->setAttribute(Qt::WA_TransparentForMouseEvents);
+        addAxes();
         timer.setSingleShot(true);
         timer.setInterval(kRedrawMilliseconds);
     }
 
     QChart* chart() const { return view->chart(); }
 
-    void clear() const
+    // The axes stay for good: an axis that is taken away leaves its picture behind for a while.
+    void addAxes()
     {
-        chart()->removeAllSeries();
-        for (QAbstractAxis* axis : chart()->axes()) {
-            chart()->removeAxis(axis);
-            delete axis;
-        }
+        chart()->addAxis(x, Qt::AlignBottom);
+        chart()->addAxis(y, Qt::AlignLeft);
+        chart()->addAxis(logY, Qt::AlignLeft);
+        logY->setBase(10.0);
+        logY->setLabelFormat(QStringLiteral("%g"));
     }
 
     void dress(QAbstractAxis& axis, const QPalette& palette, const QFont& font) const
@@ -85,6 +105,9 @@ struct CurveChart::Drawing {
     }
 
     QChartView* view;
+    QValueAxis* x = new QValueAxis;  // the chart owns its axes
+    QValueAxis* y = new QValueAxis;
+    QLogValueAxis* logY = new QLogValueAxis;
     QTimer timer;
 };
 
@@ -161,7 +184,7 @@ void CurveChart::redrawNow()
     const bool any = hasPoints(curves_);
     drawing_->view->setVisible(any);
     update();
-    drawing_->clear();
+    drawing_->chart()->removeAllSeries();
     if (!any) return;
     QChart* chart = drawing_->chart();
     chart->setBackgroundBrush(palette().color(QPalette::Base));
@@ -202,39 +225,37 @@ void CurveChart::redrawNow()
         series.push_back(mark);
     }
 
-    auto* xAxis = new QValueAxis;
-    xAxis->setRange(x.low, x.high);
-    xAxis->setTickCount(std::clamp(width() / 90, 2, 8));
-    xAxis->setLabelFormat(x.high - x.low >= 10.0 ? QStringLiteral("%.0f") : QStringLiteral("%.1f"));
+    QValueAxis* xAxis = drawing_->x;
+    const bool isLog = logScale_ && !yRange_;
+    setTicks(*xAxis, x, std::clamp(width() / 60, 2, 8));
     xAxis->setTitleText(xTitle_);
-    QAbstractAxis* yAxis = nullptr;
-    if (logScale_ && !yRange_) {
-        auto* axis = new QLogValueAxis;
-        axis->setBase(10.0);
-        axis->setLabelFormat(QStringLiteral("%g"));
-        axis->setRange(std::pow(10.0, std::floor(std::log10(std::max(1e-9, y.low)))),
-                       std::pow(10.0, std::ceil(std::log10(std::max(1e-8, y.high)))));
-        yAxis = axis;
+    QAbstractAxis* yAxis = drawing_->y;
+    if (isLog) {
+        yAxis = drawing_->logY;
+        drawing_->logY->setRange(std::pow(10.0, std::floor(std::log10(std::max(1e-9, y.low)))),
+                                 std::pow(10.0, std::ceil(std::log10(std::max(1e-8, y.high)))));
     } else {
-        auto* axis = new QValueAxis;
-        const Extent scale = yRange_ ? y : roundExtent(std::min(0.0, y.low), y.high);
-        axis->setRange(scale.low, scale.high);
-        axis->setTickCount(std::clamp(height() / 48, 2, 6));
-        axis->setLabelFormat(scale.high - scale.low >= 20.0  ? QStringLiteral("%.0f")
-                             : scale.high - scale.low >= 0.5 ? QStringLiteral("%.1f")
-                                                             : QStringLiteral("%.3f"));
-        yAxis = axis;
+        setTicks(*drawing_->y, yRange_ ? y : roundExtent(std::min(0.0, y.low), y.high),
+                 std::clamp(height() / 34, 2, 6));
     }
+    drawing_->y->setVisible(!isLog);
+    drawing_->logY->setVisible(isLog);
     yAxis->setTitleText(yTitle_);
     drawing_->dress(*xAxis, palette(), small);
     drawing_->dress(*yAxis, palette(), small);
-    chart->addAxis(xAxis, Qt::AlignBottom);
-    chart->addAxis(yAxis, Qt::AlignLeft);
     for (QLineSeries* line : series) {
         line->attachAxis(xAxis);
         line->attachAxis(yAxis);
     }
-    chart->legend()->setVisible(legend_);
+    // Thin curves go without a name where there are too many to be read.
+    int named = 0;
+    for (const Curve& curve : curves_) named += curve.look != Curve::Look::Faint ? 1 : 0;
+    const bool isCrowded = static_cast<int>(curves_.size()) > kMostNames;
+    for (std::size_t k = 0; k < curves_.size(); ++k) {
+        const bool hides = isCrowded && curves_[k].look == Curve::Look::Faint;
+        for (QLegendMarker* marker : chart->legend()->markers(series[k])) marker->setVisible(!hides);
+    }
+    chart->legend()->setVisible(legend_ && named <= kMostNames);
     chart->legend()->setLabelColor(palette().color(QPalette::Text));
     chart->legend()->setFont(small);
 }

@@ -6,6 +6,7 @@
 #include "ui/support/icons.h"
 #include "ui/support/theme.h"
 
+#include <QApplication>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -89,7 +90,7 @@ void MessageBar::refresh()
     close_->setToolTip(tr("Close the message"));
     if (messages_.empty()) return;
     const Message& message = messages_.front();
-    const QPalette ofWindow = parentWidget() ? parentWidget()->palette() : palette();
+    const QPalette ofWindow = QApplication::palette();  // that of a parent comes later when the appearance changes
     const QColor sign = message.kind == MessageKind::Error     ? errorColour(ofWindow)
                         : message.kind == MessageKind::Warning ? warningColour(ofWindow)
                                                                : ofWindow.color(QPalette::Highlight);
