@@ -2066,8 +2066,8 @@ A dated copy of the project is made first; undo takes it back as long as these l
         </message>
         <message numerus="yes">
             <source>and %n more</source>
-            <translation type="unfinished">
-                <numerusform></numerusform>
+            <translation>
+                <numerusform>另有 %n 项</numerusform>
             </translation>
         </message>
     </context>

@@ -71,7 +71,7 @@ bool LabellingCommands::isOpen(const char* name) const
 void LabellingCommands::showClasses()
 {
     if (!parts_.document.isOpen() || isOpen("classesDialog")) return;
-    parts_.labeling.putPenDown();
+    parts_.labeling.liftPen();
     auto* dialog = new ClassesDialog(parts_.document, parts_.prompts, &window_);
     connect(dialog, &ClassesDialog::colourWished, this, &LabellingCommands::colourWished);
     connect(dialog, &ClassesDialog::oneClassWished, this, [this] {
@@ -124,7 +124,7 @@ void LabellingCommands::showCopies()
     }
     auto* dialog = new RestoreDialog(parts_.document, &window_);
     connect(dialog, &RestoreDialog::restoreWished, this, [this](const QString& copy) {
-        parts_.labeling.putPenDown();
+        parts_.labeling.liftPen();
         parts_.intake.restore(copy);
     });
     dialog->show();
@@ -147,7 +147,7 @@ void LabellingCommands::removeVideo(VideoId video)
                                     .arg(name),
                                 tr("Remove"), tr("Cancel")))
         return;
-    parts_.labeling.putPenDown();
+    parts_.labeling.liftPen();
     parts_.document.removeVideo(video);
 }
 
