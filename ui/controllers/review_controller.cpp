@@ -188,7 +188,8 @@ void ReviewController::select(int item)
 void ReviewController::next()
 {
     for (int item = current_ + 1; item < static_cast<int>(items_.size()); ++item) {
-        if (!items_[static_cast<std::size_t>(item)].reviewed) {
+        const ReviewItem& known = items_[static_cast<std::size_t>(item)];
+        if (!known.reviewed || known.conflicts) {
             select(item);
             return;
         }

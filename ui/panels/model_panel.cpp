@@ -193,21 +193,26 @@ void ModelPanel::showAdvice()
 {
     const Preflight& now = memory_.preflight();
     const std::vector<PlanAdviceLine> advice = now.plan.fits ? std::vector<PlanAdviceLine>{} : now.advice;
-    if (advice == shownAdvice_ && !restyle_) return;  // a button that is being pressed stays
+    // Bytes change many times a second. A button that is being pressed stays the same button, with another text.
+    if (!std::ranges::equal(advice, shownAdvice_, {}, &PlanAdviceLine::change, &PlanAdviceLine::change)) {
+        clear(*adviceColumn_);
+        for (std::size_t k = 0; k < advice.size(); ++k) {
+            auto* button = new QPushButton(advice_);
+            button->setObjectName(QStringLiteral("advice%1").arg(k));
+            button->setFocusPolicy(Qt::TabFocus);
+            connect(
+                button, &QPushButton::clicked, &memory_, [this, change = advice[k].change] { memory_.take(change); },
+                Qt::QueuedConnection);
+            adviceColumn_->addWidget(button, 0, Qt::AlignLeft);
+        }
+    }
     shownAdvice_ = advice;
-    clear(*adviceColumn_);
     advice_->setVisible(!advice.empty());
-    int number = 0;
-    for (const PlanAdviceLine& line : advice) {
-        auto* button = new QPushButton(tr("%1: %2").arg(line.text, toQString(formatBytes(line.totalBytes))), advice_);
-        button->setObjectName(QStringLiteral("advice%1").arg(number++));
+    for (std::size_t k = 0; k < advice.size(); ++k) {
+        auto* button = qobject_cast<QPushButton*>(adviceColumn_->itemAt(static_cast<int>(k))->widget());
+        button->setText(tr("%1: %2").arg(advice[k].text, toQString(formatBytes(advice[k].totalBytes))));
         button->setAccessibleName(button->text());
-        button->setToolTip(line.price);
-        button->setFocusPolicy(Qt::TabFocus);
-        connect(
-            button, &QPushButton::clicked, &memory_, [this, change = line.change] { memory_.take(change); },
-            Qt::QueuedConnection);
-        adviceColumn_->addWidget(button, 0, Qt::AlignLeft);
+        button->setToolTip(advice[k].price);
     }
 }
 
