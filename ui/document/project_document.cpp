@@ -368,7 +368,7 @@ void ProjectDocument::goToStep(std::int64_t step)
         return;
     }
     for (const LabelChange& change : *changes) followed(change);
-    if (!changes->empty()) Q_EMIT historyMoved(toQString(changes->back().text));
+    if (!changes->empty()) Q_EMIT historyMoved(toQString(changes->back().text), changes->back().range);
 }
 
 std::vector<HistoryEntry> ProjectDocument::history() const

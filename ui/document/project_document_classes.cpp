@@ -65,7 +65,7 @@ void ProjectDocument::steppedClasses(const Result<std::optional<std::string>>& t
         return;
     }
     if (*text) reloadClasses();
-    Q_EMIT historyMoved(*text ? toQString(**text) : QString());
+    Q_EMIT historyMoved(*text ? toQString(**text) : QString(), FrameRange{});
 }
 
 void ProjectDocument::undoClasses()
