@@ -14,7 +14,7 @@
 namespace longtake {
 
 // Raised whenever learn_engine.h changes; the plug-in refuses another number.
-inline constexpr int kLearnInterfaceVersion = 2;
+inline constexpr int kLearnInterfaceVersion = 3;
 
 // LearnUnavailable with the reason if the library or LibTorch is missing, broken or of another version. The library
 // stays loaded until the process ends; the engine may be made again.

@@ -188,7 +188,7 @@ TEST_F(WorkstationStory, BoutsAreMovedSplitMergedAndDeleted)
     driver_.tap(Qt::Key_M, Qt::ControlModifier);
     EXPECT_THAT(driver_.bouts(0), ElementsAre(FrameRange{25, 80}));
     driver_.goTo(50);
-    driver_.tap(Qt::Key_K, Qt::ControlModifier);
+    driver_.tap(Qt::Key_K, Qt::ControlModifier | Qt::ShiftModifier);
     EXPECT_THAT(driver_.bouts(0), ElementsAre(FrameRange{25, 50}, FrameRange{51, 80}));
     driver_.savePicture(QStringLiteral("workstation-bouts"));
     driver_.goTo(70);
@@ -197,7 +197,7 @@ TEST_F(WorkstationStory, BoutsAreMovedSplitMergedAndDeleted)
     for (int k = 0; k < 4; ++k) driver_.tap(Qt::Key_Z, Qt::ControlModifier);
     EXPECT_THAT(driver_.bouts(0), ElementsAre(FrameRange{20, 40}, FrameRange{60, 80})) << "each was one step";
     driver_.goTo(100);
-    driver_.tap(Qt::Key_K, Qt::ControlModifier);
+    driver_.tap(Qt::Key_K, Qt::ControlModifier | Qt::ShiftModifier);
     EXPECT_TRUE(driver_.window().messages().text().startsWith(QStringLiteral("There is no bout at this frame")));
 }
 

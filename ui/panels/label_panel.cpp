@@ -62,6 +62,7 @@ LabelPanel::LabelPanel(ProjectDocument& document, PlaybackController& playback, 
 
     annotator_->setObjectName(QStringLiteral("annotator"));
     annotator_->setEditable(true);
+    annotator_->lineEdit()->setObjectName(QStringLiteral("annotatorName"));
     annotator_->setInsertPolicy(QComboBox::NoInsert);
     annotator_->setCompleter(nullptr);  // a new name may begin like a known one
     annotator_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -197,6 +198,7 @@ void LabelPanel::retranslate()
 {
     annotatorTitle_->setText(tr("Labels of"));
     annotator_->setAccessibleName(tr("Annotator"));
+    annotator_->lineEdit()->setAccessibleName(annotator_->accessibleName());
     annotator_->setToolTip(tr("Everybody has labels of their own. Type a new name and press Enter to add somebody."));
     blind_->setText(tr("Blind"));
     blind_->setAccessibleName(tr("Blind mode"));

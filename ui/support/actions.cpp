@@ -43,7 +43,7 @@ constexpr std::array kSpecs{
     ActionSpec{RestBackground, "restBackground", Label, false, QT_TRANSLATE_NOOP("Actions", "Mark the Rest as &Background"), "", "", false},
     ActionSpec{CompareAnnotators, "compareAnnotators", Label, false, QT_TRANSLATE_NOOP("Actions", "&Compare Annotators…"), "", "", false},
     ActionSpec{LiftPen, "liftPen", Label, false, QT_TRANSLATE_NOOP("Actions", "Lift the &Pen"), "", "Esc", false},
-    ActionSpec{SplitBout, "splitBout", Label, kLine, QT_TRANSLATE_NOOP("Actions", "Split Bout &Here"), "", "Ctrl+K", false},
+    ActionSpec{SplitBout, "splitBout", Label, kLine, QT_TRANSLATE_NOOP("Actions", "Split Bout &Here"), "", "Ctrl+Shift+K", false},
     ActionSpec{MergeBout, "mergeBout", Label, false, QT_TRANSLATE_NOOP("Actions", "&Merge with Next Bout"), "", "Ctrl+M", false},
     ActionSpec{DeleteBout, "deleteBout", Label, false, QT_TRANSLATE_NOOP("Actions", "&Delete Bout"), "trash", "Shift+Del", false},
     ActionSpec{PlayPause, "playPause", Label, kLine, QT_TRANSLATE_NOOP("Actions", "P&lay or Pause"), "play", "Space", false},
