@@ -140,12 +140,12 @@ TEST_F(LearningStory, OptionsOverrideThePresetInAnyOrder)
 
 TEST_F(LearningStory, AMisfitEndsWithFourBeforeAnyWork)
 {
-    const ProgramResult result = runCli({"train", project(), "--preset", "seed", "--budget", "450MB"});
+    const ProgramResult result = runCli({"train", project(), "--preset", "seed", "--budget", "300MB"});
     EXPECT_EQ(result.exitCode, 4);
     EXPECT_THAT(result.messages, HasSubstr("missing"));
     EXPECT_THAT(result.messages, HasSubstr("--"));  // the change that would do
     EXPECT_EQ(result.output, "");
-    EXPECT_EQ(runCli({"plan", project(), "--preset", "seed", "--budget", "450MB"}).exitCode, 4);
+    EXPECT_EQ(runCli({"plan", project(), "--preset", "seed", "--budget", "300MB"}).exitCode, 4);
 }
 
 TEST_F(LearningStory, InterruptedTrainingKeepsAndResumes)
