@@ -30,6 +30,7 @@ constexpr int kMostForwardParts = 32;
 constexpr int kMostBands = 16, kFewestBands = 8;
 constexpr std::size_t kBandMemory = 4u << 20;  // bytes; more than the fewest bands only within this
 constexpr int kTilesPerFold = 256;
+constexpr int kFewestLanes = 4;  // of a vector, in which the adjoint form keeps its sums apart
 
 std::size_t roundUpToLine(std::size_t floats)
 {
@@ -64,6 +65,15 @@ bool suitsWinograd(const CellShape& shape)
     return shape.kernel == 3 && shape.height >= 2 && shape.width >= 2;
 }
 
+// Its sums, lanes apart, stay in the second-level cache only if they are few; see winograd_adjoint-inl.h. The patches
+// lie where pre-gradients would.
+bool suitsAdjoint(const CellGeometry& geometry, const PlaneLayout& preGradient)
+{
+    constexpr int kMostFilters = 4;
+    return geometry.filters <= kMostFilters && geometry.planes() <= kMostAdjointPlanes &&
+           PatchLayout{geometry.grid, geometry.filters}.floats() <= preGradient.floats();
+}
+
 // The range of `count` things that is part `part` of `parts`: larger parts first.
 std::pair<int, int> partOf(int count, int parts, int part)
 {
@@ -86,12 +96,16 @@ CellKernels::CellKernels(const CellShape& shape, KernelForm form, const KernelTa
               shape.gridColumns <= shape.width);
     LT_EXPECT(!isWinograd_ || shape.kernel == 3);
     form_ = isWinograd_ ? &table_->winograd : &table_->direct;
+    isAdjoint_ = form == KernelForm::Auto && isWinograd_ && !shape.givesInputGradient &&
+                 suitsAdjoint(geometry_, preGradientLayout());
     const int blocks = (geometry_.grid.groups() + kBlockGroups - 1) / kBlockGroups;
     const std::size_t affordable = kBandMemory / (tapSumCount() * sizeof(double));
     bands_ = std::min(
         blocks, std::clamp(static_cast<int>(std::min<std::size_t>(affordable, kMostBands)), kFewestBands, kMostBands));
     const int tiles = geometry_.grid.tileRows() * geometry_.grid.tileColumns();
-    framesPerFold_ = isWinograd_ ? std::max(1, kTilesPerFold * bands_ / tiles) : 1;
+    if (isAdjoint_) bands_ = std::min(bands_, kFewestBands);  // each reads and writes its sums once a frame
+    const int tilesPerFold = isAdjoint_ ? kFewestLanes * kTilesPerFold : kTilesPerFold;
+    framesPerFold_ = isWinograd_ ? std::max(1, tilesPerFold * bands_ / tiles) : 1;
     rowEdges_ = edges(shape.height, shape.gridRows);
     columnEdges_ = edges(shape.width, shape.gridColumns);
     for (int part = 0; part < shape.gridRows; ++part) {
@@ -152,13 +166,15 @@ std::size_t CellKernels::tapSumCount() const
 std::size_t CellKernels::bandFloats() const
 {
     const std::size_t doubles = tapSumCount() + static_cast<std::size_t>(geometry_.outputs());
+    if (isAdjoint_) return roundUpToLine(doubles * kFloatsPerDouble) + laneSumFloats(geometry_);
     const bool keepsTransform = isWinograd_ && framesPerFold_ > 1;
     return roundUpToLine(doubles * kFloatsPerDouble) + (keepsTransform ? transformSumFloats(geometry_) : 0);
 }
 
 std::size_t CellKernels::gradientBytes() const
 {
-    return static_cast<std::size_t>(bands_) * bandFloats() * sizeof(float);
+    const std::size_t fold = isAdjoint_ ? transformSumFloats(geometry_) : 0;  // scratch of finishGradients
+    return (static_cast<std::size_t>(bands_) * bandFloats() + fold) * sizeof(float);
 }
 
 // Sums of h of every part of a frame in double; or what every pixel gets from the gradient of the sums.
@@ -178,7 +194,12 @@ std::size_t CellKernels::workerFloats() const
     if (isWinograd_) {
         scratch = std::max(
             {forwardScratchFloats(geometry_), backwardScratchFloats(geometry_), weightsScratchFloats(geometry_)});
-        if (framesPerFold_ == 1) sums = transformSumFloats(geometry_);
+        if (isAdjoint_) {
+            scratch = std::max(
+                {forwardScratchFloats(geometry_), adjointScratchFloats(geometry_), transformSumFloats(geometry_)});
+        } else if (framesPerFold_ == 1) {
+            sums = transformSumFloats(geometry_);
+        }
     }
     return scratch + sums + static_cast<std::size_t>(geometry_.outputs() * kGroupTiles);
 }
@@ -205,8 +226,8 @@ void CellKernels::prepareForward(const float* kernel, const float* bias, float* 
 void CellKernels::prepareBackward(const float* kernel, float* weights) const
 {
     if (isWinograd_) {
-        packWinogradWeights(geometry_, Convolution::ToHidden, kernel, table_->backwardBlock, table_->backwardBlock,
-                            weights);
+        packWinogradWeights(geometry_, isAdjoint_ ? Convolution::AdjointToHidden : Convolution::ToHidden, kernel,
+                            table_->backwardBlock, table_->backwardBlock, weights);
     } else {
         packDirectWeights(geometry_, Convolution::ToHidden, kernel, weights);
     }
@@ -333,6 +354,16 @@ SumGradient CellKernels::spreadSumGradient(const BackwardFrame& frame, float* wo
     return spread;
 }
 
+void CellKernels::adjointBand(const AdjointJob& job, const Band& groups, bool isFirst, float* scratch) const
+{
+    AdjointJob part = job;
+    part.sumsAreZero = isFirst;
+    for (int group = groups.first; group < groups.last; group += kChunkGroups) {
+        table_->winogradAdjoint(part, group, std::min(kChunkGroups, groups.last - group), scratch);
+        part.sumsAreZero = false;
+    }
+}
+
 void CellKernels::backward(const BackwardFrame& frame, const float* weights, GradientSums& gradient, float* workspace,
                            WorkerTeam& team) const
 {
@@ -340,8 +371,11 @@ void CellKernels::backward(const BackwardFrame& frame, const float* weights, Gra
     const PlaneLayout hidden = hiddenLayout(), pre = preGradientLayout();
     BackwardJob job;
     job.geometry = geometry_;
-    job.preGradientAfter = PlanesIn(pre, frame.preGradientAfter);
-    job.preGradient = PlanesOut(pre, frame.preGradient);
+    job.isLast = frame.preGradientAfter == nullptr;
+    if (!isAdjoint_) {
+        job.preGradientAfter = PlanesIn(pre, frame.preGradientAfter);
+        job.preGradient = PlanesOut(pre, frame.preGradient);
+    }
     job.above = PlanesIn(hidden, frame.above);
     job.hidden = PlanesIn(hidden, frame.hidden);
     job.sums = spreadSumGradient(frame, workspace);
@@ -365,6 +399,26 @@ void CellKernels::backward(const BackwardFrame& frame, const float* weights, Gra
         BackwardJob cell = job;
         cell.biasLanes = biasLanes;
         std::fill_n(biasLanes, geometry_.outputs() * kGroupTiles, 0.0f);
+        double* bias = bandBiasSums(gradient, index);
+        const auto addBias = [&] {
+            for (int output = 0; output < geometry_.outputs(); ++output) {
+                const float* lanes = biasLanes + output * kGroupTiles;
+                for (int lane = 0; lane < kGroupTiles; ++lane) bias[output] += static_cast<double>(lanes[lane]);
+            }
+        };
+        if (isAdjoint_) {
+            AdjointJob whole;
+            whole.cell = cell;
+            whole.input = weightsJob.input;
+            whole.hiddenBefore = weightsJob.hiddenBefore;
+            whole.patchesAfter = frame.preGradientAfter;
+            whole.patches = frame.preGradient;
+            whole.laneSums = bandTransformSums(gradient, index);
+            adjointBand(whole, band(index), isFirst, scratch);
+            if (folds) table_->foldLaneSums(geometry_, whole.laneSums, scratch, bandTapSums(gradient, index));
+            addBias();
+            return;
+        }
         WeightsJob taps = weightsJob;
         taps.tapSums = bandTapSums(gradient, index);
         if (isWinograd_) {
@@ -382,11 +436,7 @@ void CellKernels::backward(const BackwardFrame& frame, const float* weights, Gra
             taps.sumsAreZero = false;
         }
         if (isWinograd_ && folds) table_->addTransformSums(geometry_, taps.transformSums, taps.tapSums);
-        double* bias = bandBiasSums(gradient, index);
-        for (int output = 0; output < geometry_.outputs(); ++output) {
-            const float* lanes = biasLanes + output * kGroupTiles;
-            for (int lane = 0; lane < kGroupTiles; ++lane) bias[output] += static_cast<double>(lanes[lane]);
-        }
+        addBias();
     });
     gradient.waitingFrames_ = folds ? 0 : gradient.waitingFrames_ + 1;
 }
@@ -394,6 +444,7 @@ void CellKernels::backward(const BackwardFrame& frame, const float* weights, Gra
 void CellKernels::inputGradient(const float* preGradient, const float* weights, float* gradient, float* workspace,
                                 WorkerTeam& team) const
 {
+    LT_EXPECT(!isAdjoint_);
     InputGradientJob job;
     job.geometry = geometry_;
     job.preGradient = PlanesIn(preGradientLayout(), preGradient);
@@ -409,48 +460,6 @@ void CellKernels::inputGradient(const float* preGradient, const float* weights, 
             form_->inputGradient(job, group, std::min(kChunkGroups, groups - group), scratch);
         }
     });
-}
-
-// ---- gradients ----
-
-void GradientSums::clear()
-{
-    std::fill_n(memory_, kernels_->gradientBytes() / sizeof(float), 0.0f);
-    waitingFrames_ = 0;
-}
-
-void CellKernels::finishGradients(GradientSums& gradient, float* kernelGradient, float* biasGradient) const
-{
-    if (gradient.waitingFrames_ > 0) {
-        for (int band = 0; band < bands_; ++band) {
-            table_->addTransformSums(geometry_, bandTransformSums(gradient, band), bandTapSums(gradient, band));
-        }
-    }
-    for (int band = 1; band < bands_; ++band) {
-        double* total = bandTapSums(gradient, 0);  // the bias follows the taps
-        const double* more = bandTapSums(gradient, band);
-        for (std::size_t i = 0; i < tapSumCount() + static_cast<std::size_t>(geometry_.outputs()); ++i) {
-            total[i] += more[i];
-        }
-    }
-    const double* taps = bandTapSums(gradient, 0);
-    const double* bias = bandBiasSums(gradient, 0);
-    const int planes = geometry_.planes(), tapsPerPlane = shape_.kernel * shape_.kernel;
-    for (int gate = 0; gate < kGates; ++gate) {
-        for (int filter = 0; filter < shape_.filters; ++filter) {
-            const int output = filter * kGates + gate;
-            for (int tap = 0; tap < tapsPerPlane; ++tap) {
-                for (int plane = 0; plane < planes; ++plane) {
-                    *kernelGradient++ =
-                        static_cast<float>(taps[static_cast<std::size_t>(plane * tapsPerPlane + tap) *
-                                                    static_cast<std::size_t>(paddedOutputs(shape_.filters)) +
-                                                static_cast<std::size_t>(output)]);
-                }
-            }
-            *biasGradient++ = static_cast<float>(bias[output]);
-        }
-    }
-    gradient.clear();
 }
 
 }  // namespace longtake

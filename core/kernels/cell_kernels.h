@@ -35,7 +35,7 @@ class WorkerTeam;
 // Of the gates i, f, o: sigmoid; clip(0.2 x + 0.5, 0, 1); clip(x / 6 + 0.5, 0, 1).
 enum class GateCurve { Sigmoid, HardSigmoidKeras2, HardSigmoidKeras3 };
 
-enum class KernelForm { Auto, Winograd, Direct };
+enum class KernelForm { Auto, Winograd, Direct };  // Winograd: never the adjoint form on the way back
 
 struct CellShape {
     int height = 1;  // of the picture, in pixels
@@ -46,6 +46,7 @@ struct CellShape {
     GateCurve curve = GateCurve::Sigmoid;
     int gridRows = 1;  // parts of the picture over which h is summed up: row part r begins at height * r / gridRows
     int gridColumns = 1;
+    bool givesInputGradient = true;  // false: inputGradient is never called, as in a first layer; smaller work then
 
     friend bool operator==(const CellShape&, const CellShape&) = default;
 };
@@ -103,6 +104,8 @@ public:
 
     const CellShape& shape() const { return shape_; }
     bool isWinograd() const { return isWinograd_; }
+    // On the way back, by the adjoint of the forward convolution; what lies in preGradient then is not pre-gradients.
+    bool isAdjoint() const { return isAdjoint_; }
     const char* target() const
     {
         return table_->target;
@@ -152,13 +155,14 @@ private:
     double* bandTapSums(const GradientSums& gradient, int band) const;
     double* bandBiasSums(const GradientSums& gradient, int band) const;
     float* bandTransformSums(const GradientSums& gradient, int band) const;
+    void adjointBand(const kernels::AdjointJob& job, const Band& groups, bool isFirst, float* scratch) const;
     kernels::SumGradient spreadSumGradient(const BackwardFrame& frame, float* workspace) const;
 
     CellShape shape_;
     kernels::CellGeometry geometry_;
     const kernels::KernelTable* table_;
     const kernels::KernelTable::Form* form_;
-    bool isWinograd_;
+    bool isWinograd_, isAdjoint_;
     int bands_;          // of groups, in backward; see Note [Bands]
     int framesPerFold_;  // frames whose sums are added up in the transform domain
     std::vector<std::int32_t> rowEdges_, columnEdges_, rowPart_;

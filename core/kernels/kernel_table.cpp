@@ -24,6 +24,7 @@
 #include "core/kernels/simd/direct-inl.h"
 #include "core/kernels/simd/direct_weights-inl.h"
 #include "core/kernels/simd/sums-inl.h"
+#include "core/kernels/simd/winograd_adjoint-inl.h"
 #include "core/kernels/simd/winograd_cell-inl.h"
 #include "core/kernels/simd/winograd_weights-inl.h"
 
@@ -45,6 +46,8 @@ static const KernelTable* table()
                                        kBackwardBlock,
                                        {winogradForward, winogradBackward, winogradInputGradient, winogradWeights},
                                        {directForward, directBackward, directInputGradient, directWeights},
+                                       winogradAdjoint,
+                                       foldLaneSums,
                                        addTransformSums,
                                        hiddenSums,
                                        finishStores};

@@ -17,11 +17,13 @@
 
 namespace longtake::kernels {
 
-constexpr int kChunkGroups = 2;     // groups that the cell's kernels take at once
-constexpr int kBlockGroups = 4;     // groups that the weights' gradient takes at once
-constexpr int kPoints = 36;         // of the transform domain, 6x6 for a tile
-constexpr int kTaps = 9;            // of a 3x3 kernel
-constexpr int kLargestKernel = 31;  // side
+constexpr int kChunkGroups = 2;        // groups that the cell's kernels take at once
+constexpr int kBlockGroups = 4;        // groups that the weights' gradient takes at once
+constexpr int kPoints = 36;            // of the transform domain, 6x6 for a tile
+constexpr int kTaps = 9;               // of a 3x3 kernel
+constexpr int kLargestKernel = 31;     // side
+constexpr int kPatchSide = 6;          // of the pixels around a tile that its outputs depend on
+constexpr int kMostAdjointPlanes = 6;  // of [x; h] that the adjoint form takes
 
 // One stack of planes in memory. `origin` is lane 0 of sub-row 0 of row 0 of plane 0; null means that all are zero.
 template <typename T>
@@ -95,6 +97,31 @@ struct BackwardJob {
     float* stateGradient = nullptr;  // in: of the frame after (zero if this is the last); out: of this frame's start
     const float* weights = nullptr;
     float* biasLanes = nullptr;  // [filter][gate][16], added to
+    bool isLast = false;         // of the video: stateGradient holds nothing yet
+};
+
+// Gradients with respect to the 6x6 pixels of h around each tile, [tile row][filter][6][6][tile], with room for the
+// tile left of the first and right of the last: zeros that are never written.
+struct PatchLayout {
+    TileGrid grid;
+    int filters = 1;
+
+    std::size_t lanes() const { return static_cast<std::size_t>((grid.groupsPerRow() + 2) * kGroupTiles); }
+    std::size_t offset(int tileRow, int filter, int point) const
+    {
+        return static_cast<std::size_t>((tileRow * filters + filter) * kPoints + point) * lanes() + kGroupTiles;
+    }
+    std::size_t floats() const { return offset(grid.tileRows(), 0, 0) - kGroupTiles; }
+};
+
+// The way back of a small cell in one pass: see winograd_adjoint-inl.h.
+struct AdjointJob {
+    BackwardJob cell;                     // without pre-gradients
+    PlanesIn input, hiddenBefore;         // as in WeightsJob
+    const float* patchesAfter = nullptr;  // of the frame after; null: this is the last
+    float* patches = nullptr;             // out, PatchLayout
+    float* laneSums = nullptr;            // [36][output / 2][plane][output % 2][lane], added to
+    bool sumsAreZero = false;             // `laneSums` holds nothing yet and need not be read
 };
 
 // Transposed convolution of the pre-gradient with the input's weights.
@@ -136,6 +163,8 @@ std::size_t forwardScratchFloats(const CellGeometry& geometry);
 std::size_t backwardScratchFloats(const CellGeometry& geometry);
 std::size_t weightsScratchFloats(const CellGeometry& geometry);
 std::size_t transformSumFloats(const CellGeometry& geometry);
+std::size_t adjointScratchFloats(const CellGeometry& geometry);
+std::size_t laneSumFloats(const CellGeometry& geometry);
 
 struct KernelTable {
     const char* target;  // "AVX3", "AVX2", "SSE4", "NEON", ...
@@ -151,6 +180,10 @@ struct KernelTable {
         void (*weights)(const WeightsJob& job, int first, int count, float* scratch);
     };
     Form winograd, direct;
+    // In the place of backward and weights, for shapes that suit it.
+    void (*winogradAdjoint)(const AdjointJob& job, int first, int count, float* scratch);
+    // From winogradAdjoint's sums to tapSums; `scratch`: transformSumFloats.
+    void (*foldLaneSums)(const CellGeometry& geometry, const float* laneSums, float* scratch, double* tapSums);
 
     // Turns sums of the transform domain into those of the nine taps and adds them: [plane][tap][padded outputs].
     void (*addTransformSums)(const CellGeometry& geometry, const float* transformSums, double* tapSums);

@@ -40,6 +40,18 @@ std::size_t weightsScratchFloats(const CellGeometry& geometry)
            static_cast<std::size_t>(kTilePixels) * (kGroupTiles * kGroupTiles + kGroupTiles);
 }
 
+// Pre-gradients and planes of a chunk in the transform domain, and the products.
+std::size_t adjointScratchFloats(const CellGeometry& geometry)
+{
+    return chunkFloats(static_cast<std::size_t>(geometry.outputs())) +
+           kPoints * (static_cast<std::size_t>(geometry.planes()) * kChunkGroups * kGroupTiles + kLine);
+}
+
+std::size_t laneSumFloats(const CellGeometry& geometry)
+{
+    return static_cast<std::size_t>(kPoints * geometry.planes() * geometry.outputs() * kGroupTiles);
+}
+
 std::size_t transformSumFloats(const CellGeometry& geometry)
 {
     return static_cast<std::size_t>(kPoints) * static_cast<std::size_t>(geometry.planes()) *

@@ -24,6 +24,7 @@ public:
             case Convolution::Forward:
                 return geometry_.outputs();
             case Convolution::ToHidden:
+            case Convolution::AdjointToHidden:
                 return geometry_.filters;
             case Convolution::ToInput:
                 break;
@@ -36,6 +37,7 @@ public:
     float at(int output, int input, int ky, int kx) const
     {
         if (convolution_ == Convolution::Forward) return stored(output, input, ky, kx);
+        if (convolution_ == Convolution::AdjointToHidden) return stored(input, geometry_.inputPlanes + output, ky, kx);
         const int plane = convolution_ == Convolution::ToHidden ? geometry_.inputPlanes + output : output;
         return stored(input, plane, geometry_.kernel - 1 - ky, geometry_.kernel - 1 - kx);
     }

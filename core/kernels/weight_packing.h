@@ -15,8 +15,9 @@
 
 namespace longtake::kernels {
 
-// Which of the three convolutions of a cell: of [x; h] forward; of the pre-gradients, turned round, to h, and to x.
-enum class Convolution { Forward, ToHidden, ToInput };
+// Which of the convolutions of a cell: of [x; h] forward; of the pre-gradients, turned round, to h, and to x; and the
+// adjoint of the forward one, from pre-gradients to h, whose taps are not turned round.
+enum class Convolution { Forward, ToHidden, ToInput, AdjointToHidden };
 
 // Floats of a convolution's packed weights.
 std::size_t winogradWeightFloats(const CellGeometry& geometry, Convolution convolution);

@@ -95,7 +95,8 @@ SequenceShape sequenceShapeOf(const PlanRequest& request, int steps, int segment
                                 .filters = model.filters,
                                 .kernel = model.kernel,
                                 .gridRows = model.gridRows,
-                                .gridColumns = model.gridColumns});
+                                .gridColumns = model.gridColumns,
+                                .givesInputGradient = layer > 0});
     }
     shape.batch = request.batch;
     shape.maxSteps = steps;

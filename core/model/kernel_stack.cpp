@@ -40,6 +40,7 @@ SequenceShape shapeOf(const ModelConfig& model, const StackBuffers& buffers, int
         cell.curve = curveOf(model.activation);
         cell.gridRows = model.gridRows;
         cell.gridColumns = model.gridColumns;
+        cell.givesInputGradient = layer > 0;
         shape.layers.push_back(cell);
     }
     shape.batch = buffers.batch;

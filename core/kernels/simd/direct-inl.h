@@ -187,7 +187,7 @@ static HWY_ATTR void directBackward(const BackwardJob& job, int first, int count
                 convolveRow(from, cell.grid, taps, place.row(0) + r, place.firstTile, row, weights, kStart, sums);
                 for (int filter = n; filter < std::min(n + kDirectOutputs, cell.filters); ++filter) {
                     gatesBackward(job, {group, place, filter, r * kTileSide, row.residues, row.perResidue * kLanes},
-                                  sums[filter - n]);
+                                  sums[filter - n], GradientPlace::of(job, place, filter));
                 }
             }
         }

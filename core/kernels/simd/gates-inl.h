@@ -335,13 +335,26 @@ KERNEL_INLINE void keepTanhOfStates(const float* states, int count, float* to)
     for (; p < count; ++p) store(to + p * kGroupTiles, tanhOfStates<1>(states + p * kGroupTiles).v[0]);
 }
 
+// Where the gradients of one filter's sums go: pixel (row, column) of the group's tiles, in 16 lanes.
+struct GradientPlace {
+    float* origin;
+    std::size_t rowStride, residueStride, gateStride;
+
+    static GradientPlace of(const BackwardJob& job, const GroupPlace& place, int filter)
+    {
+        const PlanesOut& planes = job.preGradient;
+        return {planes.at(filter * kGates, place.row(0), 0) + place.firstTile, planes.rowStride, planes.residueStride,
+                planes.planeStride};
+    }
+};
+
 // From `convolved`, [pixel of the run][16], the part of dL/dh that comes from the frame after, to the gradients of each
 // pixel's four sums and of the state one frame earlier. Rows outside the picture are left out.
-static HWY_NOINLINE HWY_ATTR void gatesBackward(const BackwardJob& job, const PixelRun& run, const float* convolved)
+static HWY_NOINLINE HWY_ATTR void gatesBackward(const BackwardJob& job, const PixelRun& run, const float* convolved,
+                                                const GradientPlace& target)
 {
     const float slope = job.geometry.hardSlope;
-    const std::size_t start = run.state(job.geometry), plane = job.preGradient.planeStride;
-    const bool isLast = job.preGradientAfter.origin == nullptr;
+    const std::size_t start = run.state(job.geometry), plane = target.gateStride;
     float* bias = job.biasLanes + run.filter * (kGates * kGroupTiles);
     const int inside = run.pixelsInside(job.geometry.grid);
     HWY_ALIGN_MAX float tanhStates[kTilePixels * kGroupTiles];
@@ -360,7 +373,7 @@ static HWY_NOINLINE HWY_ATTR void gatesBackward(const BackwardJob& job, const Pi
             const Vec tanhState = load(tanhStates + p * kGroupTiles + lane);
             const Vec throughOutput = hn::Mul(hiddenGradient, o);  // dL/d(tanh c)
             Vec stateGradient = multiplySubtractFrom(hn::Mul(throughOutput, tanhState), tanhState, throughOutput);
-            if (!isLast) stateGradient = hn::Add(stateGradient, load(job.stateGradient + at));
+            if (!job.isLast) stateGradient = hn::Add(stateGradient, load(job.stateGradient + at));
 
             const int lanes = lanesInside(job.geometry.grid, run.place, residue, lane);
             const Vec di = keepLanes(hn::Mul(hn::Mul(stateGradient, g), gateSlope(i, slope)), lanes);
@@ -373,7 +386,8 @@ static HWY_NOINLINE HWY_ATTR void gatesBackward(const BackwardJob& job, const Pi
             }
             store(job.stateGradient + at, hn::Mul(stateGradient, f));
 
-            float* to = job.preGradient.at(run.filter * kGates, y, residue) + run.place.firstTile + lane;
+            float* to = target.origin + static_cast<std::size_t>((run.first + p) / kTileSide) * target.rowStride +
+                        static_cast<std::size_t>(residue) * target.residueStride + lane;
             store(to, di);
             store(to + plane, df);
             store(to + 2 * plane, dg);

@@ -121,7 +121,8 @@ KERNEL_INLINE void finishBackwardFilter(const BackwardJob& job, const Chunk& chu
             }
         }
     }
-    gatesBackward(job, {chunk.first + j, chunk.place[j], filter, 0, kTilePixels, kGroupTiles}, convolved[0]);
+    gatesBackward(job, {chunk.first + j, chunk.place[j], filter, 0, kTilePixels, kGroupTiles}, convolved[0],
+                  GradientPlace::of(job, chunk.place[j], filter));
 }
 
 static HWY_ATTR void winogradBackward(const BackwardJob& job, int first, int count, float* scratch)

@@ -68,7 +68,7 @@ Errors compareSequence(const CellShape& shape, KernelForm form, const kernels::K
     const auto outer = randomGradients(shape, frames, 101);
     ReferenceCell reference(shape, weights);
     LayerRun run(shape, form, table, weights);
-    run.wantsInputGradient = true;
+    run.wantsInputGradient = shape.givesInputGradient;
     Errors worst;
     for (std::size_t t = 0; t < inputs.size(); ++t) {
         reference.forward(toDouble(inputs[t]));
@@ -81,14 +81,14 @@ Errors compareSequence(const CellShape& shape, KernelForm form, const kernels::K
     reference.backward(outer);
     run.backward(outer);
     double largest = 0, difference = 0;  // input gradients of all frames are measured with one yardstick
-    for (std::size_t t = 0; t < inputs.size(); ++t) {
+    for (std::size_t t = 0; t < inputs.size() && shape.givesInputGradient; ++t) {
         for (std::size_t i = 0; i < reference.inputGradient[t].size(); ++i) {
             largest = std::max(largest, std::abs(reference.inputGradient[t][i]));
             difference = std::max(
                 difference, std::abs(static_cast<double>(run.inputGradient[t][i]) - reference.inputGradient[t][i]));
         }
     }
-    worst.inputGradient = difference / largest;
+    if (shape.givesInputGradient) worst.inputGradient = difference / largest;
     worst.kernel = relativeError(run.kernelGradient, reference.kernelGradient);
     worst.bias = relativeError(run.biasGradient, reference.biasGradient);
     EXPECT_TRUE(run.isTidy());
@@ -131,6 +131,53 @@ TEST_P(CellKernelsOf, WinogradAgreesWithDoubleForEveryRemainder)
         shape.gridRows = std::min(2, shape.height);
         shape.gridColumns = std::min(3, shape.width);
         expectClose(compareSequence(shape, KernelForm::Winograd, table(), 3));
+    }
+}
+
+// First layers of up to four filters go back by the adjoint of the forward convolution.
+TEST_P(CellKernelsOf, AdjointFormAgreesWithDoubleForEveryRemainder)
+{
+    const std::vector<CellShape> shapes = {
+        {2, 2, 1, 1},  {2, 5, 1, 3},  {3, 3, 2, 1},   {5, 6, 2, 2},   {8, 7, 1, 3},   {9, 37, 1, 1},  {7, 61, 1, 4},
+        {4, 64, 2, 4}, {6, 65, 1, 2}, {13, 63, 1, 4}, {4, 130, 1, 4}, {9, 100, 1, 4}, {30, 45, 2, 2}, {7, 257, 2, 3},
+    };
+    for (CellShape shape : shapes) {
+        SCOPED_TRACE(describe(shape));
+        shape.gridRows = std::min(2, shape.height);
+        shape.gridColumns = std::min(3, shape.width);
+        shape.givesInputGradient = false;
+        EXPECT_TRUE(CellKernels(shape, KernelForm::Auto, table()).isAdjoint());
+        expectClose(compareSequence(shape, KernelForm::Auto, table(), 5));
+    }
+}
+
+TEST_P(CellKernelsOf, AdjointFormStaysExactForHundredStepsAndHardSigmoids)
+{
+    for (const GateCurve curve : {GateCurve::Sigmoid, GateCurve::HardSigmoidKeras2, GateCurve::HardSigmoidKeras3}) {
+        CellShape shape{12, 78, 1, 4, 3, curve};
+        shape.gridRows = shape.gridColumns = 3;
+        shape.givesInputGradient = false;
+        expectClose(compareSequence(shape, KernelForm::Auto, table(), curve == GateCurve::Sigmoid ? 100 : 6));
+    }
+}
+
+TEST_P(CellKernelsOf, AdjointFormDoesNotDependOnTheNumberOfWorkers)
+{
+    CellShape shape{41, 70, 2, 4};
+    shape.gridRows = shape.gridColumns = 2;
+    shape.givesInputGradient = false;
+    const ReferenceWeights weights = randomWeights(shape, 5);
+    const auto inputs = randomFrames(shape, 20, 21);  // more than are added up before a fold
+    const auto outer = randomGradients(shape, 20, 31);
+    LayerRun alone(shape, KernelForm::Auto, table(), weights, 1);
+    for (const auto& input : inputs) alone.forward(input);
+    alone.backward(outer);
+    for (const int workers : {2, 3}) {
+        LayerRun team(shape, KernelForm::Auto, table(), weights, workers);
+        for (const auto& input : inputs) team.forward(input);
+        team.backward(outer);
+        EXPECT_EQ(team.kernelGradient, alone.kernelGradient);
+        EXPECT_EQ(team.biasGradient, alone.biasGradient);
     }
 }
 
@@ -362,6 +409,7 @@ TEST(CellKernels, TinyPicturesAndOtherKernelsTakeTheDirectForm)
     EXPECT_TRUE(CellKernels({135, 240, 1, 40}).isWinograd());
     EXPECT_FALSE(CellKernels({1, 1, 1, 40}).isWinograd());
     EXPECT_FALSE(CellKernels({135, 240, 1, 8, 5}).isWinograd());
+    EXPECT_FALSE(CellKernels({135, 240, 1, 4}).isAdjoint());  // as long as the layer below may ask for its gradient
 }
 
 }  // namespace

@@ -201,7 +201,9 @@ bool LayerRun::isTidy() const
         for (const GuardedBuffer& buffer : *frames) tidy = tidy && buffer.isIntact();
     }
     for (const GuardedBuffer& h : hidden_) tidy = tidy && isCleanOutside(kernels_.hiddenLayout(), h);
-    for (const GuardedBuffer& pre : preGradients_) tidy = tidy && isCleanOutside(kernels_.preGradientLayout(), pre);
+    for (const GuardedBuffer& pre : preGradients_) {
+        tidy = tidy && (kernels_.isAdjoint() || isCleanOutside(kernels_.preGradientLayout(), pre));
+    }
     return tidy && isCleanOutside(kernels_.inputLayout(), inputGradient_);
 }
 
