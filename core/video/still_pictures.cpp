@@ -68,7 +68,7 @@ bool isLike(const AVFrame& picture, const AVFrame& first)
 }  // namespace
 
 Result<std::optional<VideoScan>> scanStills(const std::filesystem::path& path, PictureOrigin origin,
-                                            std::stop_token stop, const ScanProgress& progress)
+                                            const std::stop_token& stop, const ScanProgress& progress)
 {
     auto opened = origin == PictureOrigin::TiffPages ? openTiff(path) : openImageFolder(path);
     if (!opened) return fail(opened.error());

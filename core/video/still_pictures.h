@@ -38,7 +38,7 @@ Result<std::unique_ptr<StillPictures>> openTiff(const std::filesystem::path& pat
 bool isTiff(const std::filesystem::path& path);
 
 Result<std::optional<VideoScan>> scanStills(const std::filesystem::path& path, PictureOrigin origin,
-                                            std::stop_token stop, const ScanProgress& progress);
+                                            const std::stop_token& stop, const ScanProgress& progress);
 
 Result<std::optional<VideoScan>> proveStills(const std::filesystem::path& path, const VideoScan& scan,
                                              const ProveOptions& options);

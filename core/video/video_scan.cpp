@@ -18,8 +18,8 @@ Result<std::optional<VideoScan>> scanVideo(const std::filesystem::path& path, st
 {
     std::error_code problem;
     if (std::filesystem::is_directory(path, problem))
-        return scanStills(path, PictureOrigin::ImageFolder, std::move(stop), progress);
-    if (isTiff(path)) return scanStills(path, PictureOrigin::TiffPages, std::move(stop), progress);
+        return scanStills(path, PictureOrigin::ImageFolder, stop, progress);
+    if (isTiff(path)) return scanStills(path, PictureOrigin::TiffPages, stop, progress);
     return scanStream(path, std::move(stop), progress);
 }
 

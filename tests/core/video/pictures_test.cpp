@@ -13,6 +13,7 @@
 #include "core/video/picture_converter.h"
 #include "core/video/video_reader.h"
 #include "core/video/video_scan.h"
+#include "tests/support/proven_scan.h"
 #include "tests/support/scratch_folder.h"
 #include "tests/support/synthetic_video.h"
 #include "tests/support/tiff_file.h"
@@ -22,18 +23,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-VideoScan proven(const fs::path& path)
-{
-    const Result<VideoScan> scan = scanVideo(path);
-    EXPECT_TRUE(scan) << describe(scan.error());
-    auto proof = proveIndex(path, *scan, {});
-    EXPECT_TRUE(proof) << describe(proof.error());
-    return **proof;
-}
-
 FrameBuffer frameOf(const fs::path& path, std::int64_t n, PixelLayout layout)
 {
-    auto reader = VideoReader::open(path, proven(path).index);
+    auto reader = VideoReader::open(path, provenScan(path).index);
     EXPECT_TRUE(reader) << describe(reader.error());
     const Result<FrameBuffer> picture = (*reader)->frame(n, layout);
     EXPECT_TRUE(picture) << describe(picture.error());
@@ -63,7 +55,7 @@ TEST(ImageFolder, IsAVideoInNaturalOrder)
     const ScratchFolder scratch;
     for (const int n : {8, 9, 10, 11}) writePng(scratch / ("img_" + std::to_string(n) + ".png"), n, 60, 40);
     std::ofstream(scratch / "notes.txt") << "not a picture";
-    const VideoScan scan = proven(scratch.path());
+    const VideoScan scan = provenScan(scratch.path());
     EXPECT_EQ(scan.index->frameCount(), 4);
     EXPECT_EQ(scan.info.container, "image folder");
     EXPECT_NEAR(scan.index->seconds(2), 0.08, 1e-12);
@@ -78,7 +70,7 @@ TEST(ImageFolder, LeavesOutWhatCannotBeReadAndSaysSo)
     for (const int n : {0, 1, 3}) writePng(scratch / (std::to_string(n) + ".png"), n, 60, 40);
     std::ofstream(scratch / "2.png") << "no picture";
     EXPECT_EQ(scanVideo(scratch.path())->index->frameCount(), 4);
-    const VideoScan scan = proven(scratch.path());
+    const VideoScan scan = provenScan(scratch.path());
     EXPECT_EQ(scan.index->frameCount(), 3);
     std::string words;
     for (const VideoProblem& problem : scan.info.problems) words += describe(problem) + "; ";
@@ -92,7 +84,7 @@ TEST(ImageFolder, PicturesAddedLaterDoNotShiftFrames)
 {
     const ScratchFolder scratch;
     for (const int n : {5, 7}) writePng(scratch / (std::to_string(n) + ".png"), n, 60, 40);
-    const VideoScan scan = proven(scratch.path());
+    const VideoScan scan = provenScan(scratch.path());
     writePng(scratch / "6.png", 6, 60, 40);
     auto reader = VideoReader::open(scratch.path(), scan.index);
     ASSERT_TRUE(reader);
@@ -110,7 +102,7 @@ TEST(ImageFolder, OtherSizesAreBroughtToTheFirst)
     const ScratchFolder scratch;
     writePng(scratch / "1.png", 1, 60, 40);
     writePng(scratch / "2.png", 2, 90, 80);
-    const VideoScan scan = proven(scratch.path());
+    const VideoScan scan = provenScan(scratch.path());
     auto reader = VideoReader::open(scratch.path(), scan.index);
     ASSERT_TRUE(reader);
     const Result<FrameBuffer> second = (*reader)->frame(1);
@@ -129,7 +121,7 @@ TEST_P(TiffTest, EveryPageIsAFrameWithItsOwnValues)
     const ScratchFolder scratch;
     const fs::path path = scratch / "pages.tif";
     writeTiff(path, 33, 21, bits, 6, mode);
-    const VideoScan scan = proven(path);
+    const VideoScan scan = provenScan(path);
     EXPECT_EQ(scan.index->frameCount(), 6);
     EXPECT_EQ(scan.info.codec, "tiff");
     auto reader = VideoReader::open(path, scan.index);

@@ -13,6 +13,7 @@
 #include "core/video/packet_scan.h"
 #include "core/video/video_reader.h"
 #include "core/video/video_scan.h"
+#include "tests/support/proven_scan.h"
 #include "tests/support/scratch_folder.h"
 #include "tests/support/synthetic_video.h"
 
@@ -21,22 +22,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-VideoScan proven(const fs::path& path)
-{
-    const Result<VideoScan> scan = scanVideo(path);
-    EXPECT_TRUE(scan) << describe(scan.error());
-    auto proof = proveIndex(path, *scan, {});
-    EXPECT_TRUE(proof) << describe(proof.error());
-    return **proof;
-}
-
 class SeekingTest : public ::testing::Test {
 protected:
     void make(const SyntheticVideo& about)
     {
         path_ = scratch_ / ("video." + about.container);
         writeSyntheticVideo(path_, about);
-        scan_ = proven(path_);
+        scan_ = provenScan(path_);
         last_ = scan_.index->frameCount() - 1;
         ASSERT_EQ(last_ + 1, about.frames);
     }
@@ -194,7 +186,7 @@ TEST_P(CutVideoTest, GivesWhatIsThereAndSaysWhereItEnds)
     writeSyntheticVideo(path, about);
     fs::resize_file(path, fs::file_size(path) * 6 / 10);
 
-    const VideoScan scan = proven(path);
+    const VideoScan scan = provenScan(path);
     const std::int64_t frames = scan.index->frameCount();
     EXPECT_GT(frames, 30);
     EXPECT_LT(frames, 140);
