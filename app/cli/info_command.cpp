@@ -96,6 +96,13 @@ json classesJson(const ProjectInfo& info)
     return list;
 }
 
+// [x, y, width, height], or null for the whole picture.
+json regionJson(PictureRegion region)
+{
+    if (region.isWhole()) return nullptr;
+    return json::array({region.x, region.y, region.width, region.height});
+}
+
 json videosJson(const ProjectInfo& info)
 {
     json list = json::array();
@@ -108,6 +115,7 @@ json videosJson(const ProjectInfo& info)
                         {"height", row.record.height},
                         {"fps_mean", row.record.meanFps},
                         {"duration_s", row.record.durationSeconds},
+                        {"region", regionJson(row.record.region)},
                         {"proven", row.record.proven},
                         {"problems", row.record.problems},
                         {"labelled_frames", row.statistics.labelledFrames}});
@@ -145,6 +153,7 @@ void printForPeople(const ProjectStore& store, const ProjectInfo& info)
         fmt::print("  {:>2}  {:<32} {:>9} frames {:>8.2f} fps {:>5}x{:<5} {:>3.0f} % labelled\n", raw(row.record.id),
                    row.record.name, row.record.frameCount, row.record.meanFps, row.record.width, row.record.height,
                    row.record.frameCount == 0 ? 0.0 : share * 100.0);
+        if (!row.record.region.isWhole()) fmt::print("        region {}\n", toString(row.record.region));
         for (const std::string& problem : row.record.problems) fmt::print("        {}\n", problem);
     }
     if (info.runs.empty()) return;

@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <algorithm>
 #include <cerrno>
+#include <charconv>
 #include <cstring>
 #include <mutex>
 #include <optional>
@@ -30,6 +31,8 @@ struct FrameStore::Reader {
 };
 
 namespace {
+
+constexpr const char* kEnding = ".ltframes";
 
 // A damaged store would be found ready, and fail, for ever: gone, it is made again where it is needed next.
 Error discarded(const std::filesystem::path& path, Error error)
@@ -106,8 +109,30 @@ Status FrameStore::checkFrames() const
 
 std::filesystem::path frameStorePath(const std::filesystem::path& dataFolder, const FrameStoreKey& key)
 {
-    return dataFolder / "frames" /
-           (key.videoHash + '-' + std::to_string(key.height) + 'x' + std::to_string(key.width) + ".ltframes");
+    std::string name = key.videoHash + '-' + std::to_string(key.height) + 'x' + std::to_string(key.width);
+    if (!key.region.isWhole()) name += '-' + toString(key.region);
+    return dataFolder / "frames" / (name + kEnding);
+}
+
+std::optional<FrameStoreKey> frameStoreKeyOf(const std::filesystem::path& path)
+{
+    if (path.extension() != kEnding) return std::nullopt;
+    std::string name = path.stem().string();
+    FrameStoreKey key;
+    if (const auto dash = name.rfind('-'); dash != std::string::npos && name.find(',', dash) != std::string::npos) {
+        const Result<PictureRegion> region = parsePictureRegion(name.substr(dash + 1));
+        if (!region) return std::nullopt;
+        key.region = *region;
+        name.resize(dash);
+    }
+    const auto dash = name.rfind('-');
+    const auto cross = name.rfind('x');
+    if (dash == std::string::npos || cross == std::string::npos || cross < dash) return std::nullopt;
+    key.videoHash = name.substr(0, dash);
+    std::from_chars(name.data() + dash + 1, name.data() + cross, key.height);
+    std::from_chars(name.data() + cross + 1, name.data() + name.size(), key.width);
+    if (key.videoHash.empty() || key.height <= 0 || key.width <= 0) return std::nullopt;
+    return key;
 }
 
 }  // namespace longtake

@@ -12,11 +12,13 @@
 
 #pragma once
 
+#include "core/base/picture_region.h"
 #include "core/base/result.h"
 
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -28,6 +30,7 @@ struct FrameStoreKey {
     std::int64_t frameCount = 0;
     int height = 0;
     int width = 0;
+    PictureRegion region{};  // of the video's picture, from which the frames are made
 
     friend bool operator==(const FrameStoreKey&, const FrameStoreKey&) = default;
 };
@@ -79,8 +82,8 @@ public:
 
     std::int64_t framesDone() const;
 
-    // Area average of a gray picture of any size (`height` x `width` bytes without gaps) to the store's size. It is
-    // frame number framesDone(). CannotWrite, DiskFull; the frames before it stay.
+    // Area average of a gray picture of any size (`height` x `width` bytes without gaps), or of the key's region of it,
+    // to the store's size. It is frame number framesDone(). CannotWrite, DiskFull; the frames before it stay.
     Status append(std::span<const std::uint8_t> gray, int height, int width);
 
     // Makes the store what it is to be: its frame count is framesDone(), which may differ from the expected one when
@@ -98,7 +101,13 @@ private:
 std::vector<std::uint8_t> resizeGray(std::span<const std::uint8_t> gray, int height, int width, int newHeight,
                                      int newWidth);
 
-// Where the store of a video lies: DATA/frames/HASH-HxW.ltframes
+// The pixels of a region of a gray picture, row by row without gaps. What lies outside the picture is left out.
+std::vector<std::uint8_t> cropGray(std::span<const std::uint8_t> gray, int height, int width, PictureRegion region);
+
+// Where the store of a video lies: DATA/frames/HASH-HxW.ltframes, or HASH-HxW-X,Y,W,H.ltframes for a region.
 std::filesystem::path frameStorePath(const std::filesystem::path& dataFolder, const FrameStoreKey& key);
+
+// The key that such a path says, without the frame count; nothing for another file's.
+std::optional<FrameStoreKey> frameStoreKeyOf(const std::filesystem::path& path);
 
 }  // namespace longtake

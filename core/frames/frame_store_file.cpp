@@ -41,6 +41,12 @@ std::optional<FrameStoreHeader> readHeader(const FileHandle& file)
     return header;
 }
 
+// Stores of whole pictures name the video alone, as all did before there were regions.
+std::string identityOf(const FrameStoreKey& key)
+{
+    return key.region.isWhole() ? key.videoHash : key.videoHash + ' ' + toString(key.region);
+}
+
 std::string sizeOf(int height, int width)
 {
     return std::to_string(height) + " x " + std::to_string(width);
@@ -69,8 +75,9 @@ FrameStoreHeader makeHeader(const FrameStoreKey& key, bool isFinished)
                             .frameCount = key.frameCount,
                             .height = key.height,
                             .width = key.width};
-    LT_EXPECT(key.videoHash.size() < header.videoHash.size());
-    std::copy(key.videoHash.begin(), key.videoHash.end(), header.videoHash.begin());
+    const std::string identity = identityOf(key);
+    LT_EXPECT(identity.size() < header.identity.size());
+    std::copy(identity.begin(), identity.end(), header.identity.begin());
     header.checksum = headerChecksum(header);
     return header;
 }
@@ -92,8 +99,8 @@ Status checkFinished(const FileHandle& file, const std::filesystem::path& path, 
     if (header->isFinished == 0) return fail(ErrorCode::BrokenFile, path.string(), "it was not written to its end");
 
     const FrameStoreHeader wanted = makeHeader(key, true);
-    if (header->videoHash != wanted.videoHash) {
-        return fail(ErrorCode::WrongFormat, path.string(), "it holds another video");
+    if (header->identity != wanted.identity) {
+        return fail(ErrorCode::WrongFormat, path.string(), "it holds another video, or another region of its picture");
     }
     if (header->height != key.height || header->width != key.width) {
         return fail(

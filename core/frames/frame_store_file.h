@@ -31,8 +31,8 @@ struct FrameStoreHeader {
     std::int64_t frameCount = 0;
     std::int32_t height = 0;
     std::int32_t width = 0;
-    std::array<char, 256> videoHash{};  // padded with zeros
-    std::uint64_t checksum = 0;         // XXH3 of the fields above
+    std::array<char, 256> identity{};  // of video and region; padded with zeros
+    std::uint64_t checksum = 0;        // XXH3 of the fields above
 };
 
 FrameStoreHeader makeHeader(const FrameStoreKey& key, bool isFinished);

@@ -97,7 +97,11 @@ std::int64_t FrameStoreWriter::framesDone() const
 Status FrameStoreWriter::append(std::span<const std::uint8_t> gray, int height, int width)
 {
     const FrameStoreKey& key = state_->key;
-    const std::vector<std::uint8_t> picture = resizeGray(gray, height, width, key.height, key.width);
+    const PictureRegion region = key.region.clippedTo(width, height);
+    const std::vector<std::uint8_t> picture =
+        region.isWhole()
+            ? resizeGray(gray, height, width, key.height, key.width)
+            : resizeGray(cropGray(gray, height, width, region), region.height, region.width, key.height, key.width);
     const std::uint64_t checksum = frameChecksum(picture, state_->framesDone);
     std::memcpy(state_->record.data(), picture.data(), picture.size());
     std::memcpy(state_->record.data() + picture.size(), &checksum, sizeof checksum);

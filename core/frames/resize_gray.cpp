@@ -46,4 +46,20 @@ std::vector<std::uint8_t> resizeGray(std::span<const std::uint8_t> gray, int hei
     return result;
 }
 
+std::vector<std::uint8_t> cropGray(std::span<const std::uint8_t> gray, int height, int width, PictureRegion region)
+{
+    LT_EXPECT(gray.size() == static_cast<std::size_t>(height) * static_cast<std::size_t>(width));
+    const PictureRegion inside = region.clippedTo(width, height);
+    if (inside.isWhole()) return {gray.begin(), gray.end()};
+    std::vector<std::uint8_t> result;
+    result.reserve(static_cast<std::size_t>(inside.height) * static_cast<std::size_t>(inside.width));
+    for (int y = inside.y; y < inside.y + inside.height; ++y) {
+        const auto row = gray.subspan(
+            static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(inside.x),
+            static_cast<std::size_t>(inside.width));
+        result.insert(result.end(), row.begin(), row.end());
+    }
+    return result;
+}
+
 }  // namespace longtake

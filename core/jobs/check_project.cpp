@@ -4,7 +4,6 @@
 #include "core/jobs/check_project.h"
 
 #include <algorithm>
-#include <charconv>
 #include <memory>
 #include <optional>
 #include <system_error>
@@ -92,21 +91,14 @@ void checkVideo(const ProjectStore& store, const VideoRecord& video, CheckReport
         add(path->string() + " is not the file that was added: its content changed. Labels may not fit its frames.");
 }
 
-// "d41d8cd98f00b204-30x45.ltframes"
 std::optional<FrameStoreKey> keyOf(const fs::path& file, const std::vector<VideoRecord>& videos)
 {
-    const std::string name = file.stem().string();
-    const auto dash = name.rfind('-');
-    const auto cross = name.rfind('x');
-    if (dash == std::string::npos || cross == std::string::npos || cross < dash) return std::nullopt;
-    FrameStoreKey key;
-    key.videoHash = name.substr(0, dash);
-    std::from_chars(name.data() + dash + 1, name.data() + cross, key.height);
-    std::from_chars(name.data() + cross + 1, name.data() + name.size(), key.width);
+    std::optional<FrameStoreKey> key = frameStoreKeyOf(file);
+    if (!key) return std::nullopt;
     const auto video = std::find_if(videos.begin(), videos.end(),
-                                    [&](const VideoRecord& each) { return each.fileHash == key.videoHash; });
-    if (video == videos.end() || key.height <= 0 || key.width <= 0) return std::nullopt;
-    key.frameCount = video->frameCount;
+                                    [&](const VideoRecord& each) { return each.fileHash == key->videoHash; });
+    if (video == videos.end()) return std::nullopt;
+    key->frameCount = video->frameCount;
     return key;
 }
 

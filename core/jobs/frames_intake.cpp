@@ -34,7 +34,13 @@ class Intake {
 public:
     Intake(ProjectStore& store, VideoRecord video, int height, int width, ProgressMeter& meter,
            const std::stop_token& stop)
-        : store_(store), video_(std::move(video)), height_(height), width_(width), meter_(meter), stop_(stop)
+        : store_(store),
+          video_(std::move(video)),
+          region_(video_.region),
+          height_(height),
+          width_(width),
+          meter_(meter),
+          stop_(stop)
     {}
 
     Status run()
@@ -48,13 +54,14 @@ public:
             Result<VideoRecord> record = store_.video(video_.id);
             if (!record) return fail(record.error());
             video_ = std::move(*record);
+            region_ = region_.clippedTo(video_.width, video_.height);
         }
         if (FrameStore::open(storePath(), key())) return {};
         return fill();
     }
 
 private:
-    FrameStoreKey key() const { return {video_.fileHash, video_.frameCount, height_, width_}; }
+    FrameStoreKey key() const { return {video_.fileHash, video_.frameCount, height_, width_, region_}; }
     std::filesystem::path storePath() const { return frameStorePath(store_.dataFolder(), key()); }
 
     Status checkContent() const
@@ -151,6 +158,7 @@ private:
 
     ProjectStore& store_;
     VideoRecord video_;
+    PictureRegion region_;  // as it was when this began; the project's may change meanwhile
     const int height_;
     const int width_;
     ProgressMeter& meter_;

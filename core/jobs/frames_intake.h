@@ -16,7 +16,8 @@ namespace longtake {
 class ProgressMeter;
 class ProjectStore;
 
-// When stopped it returns without error, and what is written so far is used the next time.
+// The store is made of `video.region`. When stopped it returns without error, and what is written so far is used the
+// next time.
 Status takeIn(ProjectStore& store, const VideoRecord& video, int height, int width, ProgressMeter& meter,
               const std::stop_token& stop);
 

@@ -18,7 +18,7 @@ namespace {
 
 FrameStoreKey keyOf(const VideoRecord& video, int height, int width)
 {
-    return {video.fileHash, video.frameCount, height, width};
+    return {video.fileHash, video.frameCount, height, width, video.region};
 }
 
 bool concernsAll(ErrorCode code)
@@ -68,13 +68,15 @@ IngestReport ingest(ProjectStore& store, const IngestRequest& request, JobObserv
 {
     LT_EXPECT(request.height > 0 && request.width > 0);
     IngestReport report;
-    const Result<std::vector<VideoRecord>> videos = wantedVideos(store, request.videos);
+    Result<std::vector<VideoRecord>> videos = wantedVideos(store, request.videos);
     if (!videos) {
         report.outcome = Outcome::failed(videos.error());
         return report;
     }
     std::vector<VideoRecord> waiting;
-    for (const VideoRecord& video : *videos) {
+    for (VideoRecord& video : *videos) {
+        if (const auto region = request.regions.find(video.id); region != request.regions.end())
+            video.region = region->second;
         if (isIngested(store, video, request.height, request.width))
             report.skipped.push_back(video.id);
         else

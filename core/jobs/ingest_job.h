@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Decodes videos once: proves the index of each (every frame gets its hash) and writes its frames at the network's size
-// into a frame store. A video that is proven and has its store is skipped; one that was interrupted goes on where it
-// was; a broken one hurts only itself.
+// into a frame store, made of the video's region of interest. A video that is proven and has its store is skipped; one
+// that was interrupted goes on where it was; a broken one hurts only itself.
 //
 // Blocking, on the loader thread or the command line's; needs a ProjectStore of its own.
 
@@ -16,6 +16,7 @@
 #include "core/jobs/job_observer.h"
 #include "core/project/project_records.h"
 
+#include <map>
 #include <memory>
 #include <stop_token>
 #include <vector>
@@ -28,6 +29,7 @@ struct IngestRequest {
     std::vector<VideoId> videos;  // empty = all of the project
     int height = 30;              // of the network's picture
     int width = 45;
+    std::map<VideoId, PictureRegion> regions{};  // of videos where another one is wanted than the project's
 };
 
 struct IngestReport {
@@ -39,7 +41,7 @@ struct IngestReport {
 
 IngestReport ingest(ProjectStore& store, const IngestRequest& request, JobObserver& observer, std::stop_token stop);
 
-// The frame store of a video at a size. FileNotFound while it was not ingested at this size, BrokenFile.
+// The frame store of a video's region at a size. FileNotFound while it was not ingested so, BrokenFile.
 Result<std::shared_ptr<const FrameStore>> openFrames(const ProjectStore& store, const VideoRecord& video, int height,
                                                      int width);
 

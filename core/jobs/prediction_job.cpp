@@ -182,7 +182,7 @@ private:
         LT_EXPECT(track.values.size() == static_cast<std::size_t>(video.frameCount * track.classes));
 
         const Status stored =
-            store_.storePrediction({predictor_.run.id, video.id, track.classes, quantised(track.values)});
+            store_.storePrediction({predictor_.run.id, video.id, track.classes, quantised(track.values), video.region});
         if (!stored) return Outcome::failed(stored.error());
         report_.predicted.push_back(video.id);
         observer_.onVideoPredicted(video.id, video.name);

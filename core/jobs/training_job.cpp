@@ -53,6 +53,13 @@ std::vector<VideoId> idsOf(const std::vector<FailedVideo>& failed)
     return ids;
 }
 
+std::map<VideoId, PictureRegion> regionsOf(const TrainingSet& set)
+{
+    std::map<VideoId, PictureRegion> regions;
+    for (const TrainingSetVideo& video : set.videos) regions[video.video] = video.region;
+    return regions;
+}
+
 // Decodes what is missing. The prepared training it gives back is made anew if that changed anything.
 struct Decoded {
     Outcome outcome;
@@ -64,7 +71,8 @@ Decoded decodeFirst(ProjectStore& store, const PreparedTraining& prepared, Train
 {
     if (prepared.toIngest.empty()) return {Outcome::finished(), prepared};
     const ModelConfig& model = prepared.config.model;
-    const IngestReport report = ingest(store, {prepared.toIngest, model.height, model.width}, observer, stop);
+    const IngestRequest request{prepared.toIngest, model.height, model.width, regionsOf(prepared.set)};
+    const IngestReport report = ingest(store, request, observer, stop);
     if (report.outcome.kind != Outcome::Kind::Finished) return {report.outcome, prepared};
     if (!mustPrepareAgain(store, prepared.set, report)) return {Outcome::finished(), prepared};
     if (!report.failed.empty() && prepared.config.training.split.kind == SplitKind::Videos)
@@ -87,8 +95,9 @@ Result<FramesByVideo> openAllFrames(const ProjectStore& store, const PreparedTra
 {
     FramesByVideo frames;
     for (const TrainingSetVideo& video : prepared.set.videos) {
-        const Result<VideoRecord> record = store.video(video.video);
+        Result<VideoRecord> record = store.video(video.video);
         if (!record) return fail(record.error());
+        record->region = video.region;  // the run's, whatever the project's is by now
         if (record->fileHash != video.fileHash || record->frameCount != video.frameCount)
             return fail(ErrorCode::BrokenFile, video.name, "the video is not the one the run began with");
         const ModelConfig& model = prepared.config.model;
@@ -210,7 +219,8 @@ Result<PreparedTraining> preparedOf(const ProjectStore& store, const RunRecord& 
     prepared.longestSteps = longestClipSteps(prepared.config, prepared.set.split);
     prepared.plan = planMemory(prepared.config, prepared.longestSteps);
     for (const TrainingSetVideo& video : prepared.set.videos) {
-        const Result<VideoRecord> known = store.video(video.video);
+        Result<VideoRecord> known = store.video(video.video);
+        if (known) known->region = video.region;
         if (!known) return fail(ErrorCode::NotInProject, video.name, "the run was trained on it");
         if (!isIngested(store, *known, prepared.config.model.height, prepared.config.model.width))
             prepared.toIngest.push_back(video.video);
@@ -294,7 +304,8 @@ TrainingReport resumeTraining(ProjectStore& store, LearnEngine& engine, RunId ru
     if (!prepared) return failedBeforeStart(prepared.error());
     if (!prepared->toIngest.empty()) {
         const ModelConfig& model = prepared->config.model;
-        const IngestReport report = ingest(store, {prepared->toIngest, model.height, model.width}, observer, stop);
+        const IngestRequest request{prepared->toIngest, model.height, model.width, regionsOf(prepared->set)};
+        const IngestReport report = ingest(store, request, observer, stop);
         if (report.outcome.kind != Outcome::Kind::Finished) return {report.outcome, run, -1, 0.0, 0};
         if (!report.failed.empty()) return failedBeforeStart(report.failed.front().error);
     }

@@ -93,7 +93,7 @@ Result<SetAndRecords> chooseVideos(const ProjectStore& store, const SplitConfig&
         if (!labels) return fail(labels.error());
         if (!takesPart(split, video, *labels)) continue;
         chosen.set.videos.push_back({video.id, video.name, video.fileHash, video.frameCount, video.meanFps,
-                                     std::move(labels->tracks), std::nullopt});
+                                     std::move(labels->tracks), std::nullopt, video.region});
         chosen.records.push_back(video);
     }
     return chosen;

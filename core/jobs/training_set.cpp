@@ -86,6 +86,11 @@ TrainingSetVideo videoFromJson(const json& object, std::size_t classes)
     video.meanFps = object.at("mean_fps").get<double>();
     for (const json& runs : object.at("labels")) video.tracks.push_back(trackFromJson(runs, video.frameCount));
     if (video.tracks.size() != classes) throw std::out_of_range("a video has labels for other classes");
+    if (object.contains("region")) {
+        const Result<PictureRegion> region = parsePictureRegion(object.at("region").get<std::string>());
+        if (!region) throw std::out_of_range("a video has no region of interest that can be read");
+        video.region = *region;
+    }
     if (object.contains("look")) video.look = lookFromJson(object.at("look"));
     return video;
 }
@@ -130,6 +135,7 @@ std::string toJson(const TrainingSet& set)
         json object = {{"id", raw(video.video)},          {"name", video.name},        {"file_hash", video.fileHash},
                        {"frame_count", video.frameCount}, {"mean_fps", video.meanFps}, {"labels", json::array()}};
         for (const LabelTrack& track : video.tracks) object["labels"].push_back(trackToJson(track));
+        if (!video.region.isWhole()) object["region"] = toString(video.region);
         if (video.look) object["look"] = lookToJson(*video.look);
         document["videos"].push_back(std::move(object));
     }

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "core/base/ids.h"
+#include "core/base/picture_region.h"
 #include "core/base/result.h"
 #include "core/frames/label_snapshot.h"
 #include "core/frames/split.h"
@@ -32,6 +33,7 @@ struct TrainingSetVideo {
     double meanFps = 0.0;
     std::vector<LabelTrack> tracks;  // in the order of TrainingSet::classNames
     std::optional<VideoLook> look;   // known once the video is ingested
+    PictureRegion region{};          // what the run sees of the picture
 };
 
 struct TrainingSet {

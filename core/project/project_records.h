@@ -13,6 +13,7 @@
 
 #include "core/base/frame_range.h"
 #include "core/base/ids.h"
+#include "core/base/picture_region.h"
 #include "core/label/label_track.h"
 
 namespace longtake {
@@ -37,6 +38,7 @@ struct VideoRecord {
     std::vector<std::string> problems;  // in English words, from core/video
     std::string notes;
     VideoState state = VideoState::ToDo;
+    PictureRegion region;  // what the network sees of the picture
 
     friend bool operator==(const VideoRecord&, const VideoRecord&) = default;
 };
@@ -105,6 +107,8 @@ struct PredictionRecord {
     VideoId video{};
     int classes = 0;
     std::vector<std::uint16_t> values;
+    PictureRegion region{};            // of the video, when the prediction was made
+    std::vector<FrameRange> filled{};  // not seen by the network, but filled from neighbours
 };
 
 // How much of a class there is in a video.

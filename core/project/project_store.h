@@ -108,6 +108,10 @@ public:
     Status updateVideoPath(VideoId id, const std::filesystem::path& path);
     Status setVideoState(VideoId id, VideoState state);
     Status setVideoNotes(VideoId id, std::string_view notes);
+    // What the network sees of the video's picture; PictureRegion{} for the whole. Frames, runs and predictions made
+    // from now on are of the region; predictions of another one are out of sight until it is the region again. `region`
+    // as it was stored: one that covers the picture is the whole. WrongUsage if it is not inside the picture.
+    Result<PictureRegion> setVideoRegion(VideoId id, PictureRegion region);
     // Takes the video off the list. Its labels stay in the file until it is added again.
     Status removeVideo(VideoId id);
 
@@ -155,7 +159,8 @@ public:
     Result<std::vector<EpochRecord>> epochs(RunId id) const;
     Result<std::vector<StepRecord>> steps(RunId id) const;
 
-    // Predictions: one per run and video, replaced whole.
+    // Predictions: one per run and video, replaced whole. Those made from another region of the picture than the
+    // video's now are not found.
     Status storePrediction(const PredictionRecord& prediction);
     Status forgetPredictions(RunId run);  // before the run learns on
     Result<std::optional<PredictionRecord>> prediction(RunId run, VideoId video) const;

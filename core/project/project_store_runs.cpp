@@ -3,10 +3,13 @@
 
 // Training runs, their curves, and predictions.
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstring>
 #include <limits>
+#include <string>
+#include <string_view>
 
 #include "core/project/named_row.h"
 #include "core/project/project_connection.h"
@@ -64,6 +67,25 @@ void requireVideo(Database& database, VideoId id)
 {
     Query row = database.query("SELECT 1 FROM videos WHERE id = ? AND removed = 0", raw(id));
     if (!row.step()) throw ErrorException({ErrorCode::NotInProject, "video number " + std::to_string(raw(id)), {}});
+}
+
+// "10:20,40:55"
+std::string rangesText(const std::vector<FrameRange>& ranges)
+{
+    std::string text;
+    for (const FrameRange range : ranges) text += (text.empty() ? "" : ",") + toString(range);
+    return text;
+}
+
+std::vector<FrameRange> rangesFrom(std::string_view text)
+{
+    std::vector<FrameRange> ranges;
+    while (!text.empty()) {
+        const std::string_view one = text.substr(0, text.find(','));
+        if (const Result<FrameRange> range = parseFrameRange(one)) ranges.push_back(*range);
+        text.remove_prefix(std::min(text.size(), one.size() + 1));
+    }
+    return ranges;
 }
 
 // A loss that is not a number is stored as NULL, which is what SQLite makes of it, and read back as one.
@@ -207,9 +229,10 @@ Status ProjectStore::storePrediction(const PredictionRecord& prediction)
         requireRun(connection_->database, prediction.run);
         requireVideo(connection_->database, prediction.video);
         connection_->database.run(
-            "INSERT OR REPLACE INTO predictions (run, video, classes, probabilities) VALUES (?, ?, ?, ?)",
-            raw(prediction.run), raw(prediction.video), prediction.classes,
-            std::as_bytes(std::span(prediction.values)));
+            "INSERT OR REPLACE INTO predictions (run, video, classes, probabilities, region, filled)"
+            " VALUES (?, ?, ?, ?, ?, ?)",
+            raw(prediction.run), raw(prediction.video), prediction.classes, std::as_bytes(std::span(prediction.values)),
+            toString(prediction.region), rangesText(prediction.filled));
     });
 }
 
@@ -222,7 +245,9 @@ Result<std::optional<PredictionRecord>> ProjectStore::prediction(RunId run, Vide
 {
     return connection_->read([&]() -> std::optional<PredictionRecord> {
         Query row = connection_->database.query(
-            "SELECT classes, probabilities FROM predictions WHERE run = ? AND video = ?", raw(run), raw(video));
+            "SELECT p.classes, p.probabilities, p.region, p.filled FROM predictions p JOIN videos v ON v.id = p.video"
+            " AND v.region = p.region WHERE p.run = ? AND p.video = ?",
+            raw(run), raw(video));
         if (!row.step()) return std::nullopt;
         PredictionRecord record;
         record.run = run;
@@ -232,6 +257,8 @@ Result<std::optional<PredictionRecord>> ProjectStore::prediction(RunId run, Vide
         record.values.resize(bytes.size() / sizeof(std::uint16_t));
         if (!record.values.empty())
             std::memcpy(record.values.data(), bytes.data(), record.values.size() * sizeof(std::uint16_t));
+        record.region = parsePictureRegion(row.text(2)).value_or(PictureRegion{});
+        record.filled = rangesFrom(row.text(3));
         return record;
     });
 }
@@ -240,7 +267,10 @@ Result<std::vector<RunId>> ProjectStore::runsWithPrediction(VideoId video) const
 {
     return connection_->read([&] {
         std::vector<RunId> runs;
-        Query row = connection_->database.query("SELECT run FROM predictions WHERE video = ? ORDER BY run", raw(video));
+        Query row = connection_->database.query(
+            "SELECT p.run FROM predictions p JOIN videos v ON v.id = p.video AND v.region = p.region"
+            " WHERE p.video = ? ORDER BY p.run",
+            raw(video));
         while (row.step()) runs.push_back(RunId{row.integer(0)});
         return runs;
     });

@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* kColumns =
     "SELECT id, name, absolute_path, relative_path, file_bytes, file_hash, frame_count, width, height, mean_fps,"
-    " duration_s, proven, problems, notes, state FROM videos ";
+    " duration_s, proven, problems, notes, state, region FROM videos ";
 
 std::string problemsText(const std::vector<std::string>& problems)
 {
@@ -51,6 +51,13 @@ VideoState stateFrom(const std::string& word)
     return found == kStates.end() ? VideoState::ToDo : found->first;
 }
 
+// What another program may have written there must not reach beyond the picture.
+PictureRegion regionFrom(const std::string& text, int width, int height)
+{
+    const Result<PictureRegion> region = parsePictureRegion(text);
+    return region ? region->clippedTo(width, height) : PictureRegion{};
+}
+
 VideoRecord recordOf(const Query& row)
 {
     VideoRecord record;
@@ -69,6 +76,7 @@ VideoRecord recordOf(const Query& row)
     record.problems = problemsOf(row.text(12));
     record.notes = row.text(13);
     record.state = stateFrom(row.text(14));
+    record.region = regionFrom(row.text(15), record.width, record.height);
     return record;
 }
 
@@ -87,6 +95,17 @@ std::string relativePath(const fs::path& project, const fs::path& video)
     std::error_code code;
     const fs::path folder = fs::absolute(project, code).lexically_normal().parent_path();
     return fs::absolute(video, code).lexically_normal().lexically_relative(folder).string();
+}
+
+// After a size that turned out to be another one: what is stored is always what `recordOf` gives.
+void keepRegionInside(Database& database, VideoId video)
+{
+    Query row = database.query("SELECT region, width, height FROM videos WHERE id = ?", raw(video));
+    if (!row.step()) return;
+    const std::string text = row.text(0);
+    const std::string inside =
+        toString(regionFrom(text, static_cast<int>(row.integer(1)), static_cast<int>(row.integer(2))));
+    if (inside != text) database.run("UPDATE videos SET region = ? WHERE id = ?", inside, raw(video));
 }
 
 void storeIndexBytes(Database& database, VideoId video, const FrameIndex& index)
@@ -135,6 +154,7 @@ Result<VideoId> ProjectStore::addVideo(const VideoRecord& video, const FrameInde
             video.name, video.absolutePath, relative, video.fileBytes, video.fileHash, video.frameCount, video.width,
             video.height, video.meanFps, video.durationSeconds, video.proven ? 1 : 0, problemsText(video.problems),
             video.notes, video.notes, raw(id));
+        keepRegionInside(here.database, id);
         storeIndexBytes(here.database, id, index);
         return id;
     });
@@ -198,6 +218,7 @@ Status ProjectStore::storeProvenIndex(VideoId id, const FrameIndex& index, const
             index.frameCount(), index.displayWidth(), index.displayHeight(), index.meanFps(), index.durationSeconds(),
             problemsText(all), raw(id));
         requireChanged(here.database, "video number " + std::to_string(raw(id)));
+        keepRegionInside(here.database, id);
         storeIndexBytes(here.database, id, index);
     });
 }
@@ -231,6 +252,23 @@ Status ProjectStore::setVideoNotes(VideoId id, std::string_view notes)
     return here.write([&] {
         here.database.run("UPDATE videos SET notes = ? WHERE id = ? AND removed = 0", notes, raw(id));
         requireChanged(here.database, "video number " + std::to_string(raw(id)));
+    });
+}
+
+Result<PictureRegion> ProjectStore::setVideoRegion(VideoId id, PictureRegion region)
+{
+    Connection& here = *connection_;
+    return here.write([&] {
+        Query row = here.database.query("SELECT name, width, height FROM videos WHERE id = ? AND removed = 0", raw(id));
+        if (!row.step()) throw ErrorException({ErrorCode::NotInProject, "video number " + std::to_string(raw(id)), {}});
+        Result<PictureRegion> checked =
+            checkedRegion(region, static_cast<int>(row.integer(1)), static_cast<int>(row.integer(2)));
+        if (!checked) {
+            checked.error().subject += " of " + row.text(0);
+            throw ErrorException(checked.error());
+        }
+        here.database.run("UPDATE videos SET region = ? WHERE id = ?", toString(*checked), raw(id));
+        return *checked;
     });
 }
 

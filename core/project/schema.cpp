@@ -55,7 +55,8 @@ CREATE TABLE videos (
     notes TEXT NOT NULL DEFAULT '',
     label_revision INTEGER NOT NULL DEFAULT 0,
     removed INTEGER NOT NULL DEFAULT 0,
-    state TEXT NOT NULL DEFAULT 'todo'
+    state TEXT NOT NULL DEFAULT 'todo',
+    region TEXT NOT NULL DEFAULT ''
 );
 
 CREATE TABLE annotators (
@@ -143,6 +144,8 @@ CREATE TABLE predictions (
     video INTEGER NOT NULL REFERENCES videos (id) ON DELETE CASCADE,
     classes INTEGER NOT NULL,
     probabilities BLOB NOT NULL,
+    region TEXT NOT NULL DEFAULT '',
+    filled TEXT NOT NULL DEFAULT '',
     PRIMARY KEY (run, video)
 );
 CREATE INDEX predictions_of_video ON predictions (video, run);
@@ -190,7 +193,15 @@ CREATE TABLE class_history (
 );
 )sql";
 
-constexpr std::array kMigrations = {Migration{1, kFrom1}};
+// 3: of each video the network sees the whole picture or a region of it, and a prediction says which it was made from,
+// and where it was filled from neighbouring frames.
+constexpr const char* kFrom2 = R"sql(
+ALTER TABLE videos ADD COLUMN region TEXT NOT NULL DEFAULT '';
+ALTER TABLE predictions ADD COLUMN region TEXT NOT NULL DEFAULT '';
+ALTER TABLE predictions ADD COLUMN filled TEXT NOT NULL DEFAULT '';
+)sql";
+
+constexpr std::array kMigrations = {Migration{1, kFrom1}, Migration{2, kFrom2}};
 
 constexpr std::array kEssentialTables = {"meta",    "classes",       "annotators", "videos",  "label_runs",
                                          "history", "class_history", "runs",       "settings"};

@@ -15,7 +15,7 @@
 
 namespace longtake {
 
-inline constexpr int kSchemaVersion = 2;
+inline constexpr int kSchemaVersion = 3;
 
 // Statements that turn a file of version `from` into one of version `from` + 1.
 struct Migration {

@@ -247,6 +247,24 @@ TEST_F(LabellingTools, AVideoHasNotesAndAState)
     EXPECT_EQ(good({"video", project, "cage7", "--clear-notes"}), "cage7.mp4: done\n");
 }
 
+TEST_F(LabellingTools, AVideoHasARegionOfInterest)
+{
+    const std::string project = makeProject();
+    EXPECT_EQ(good({"video", project, "cage7", "--region", "8,4,40,32"}), "cage7.mp4: todo\nregion 8,4,40,32\n");
+    const auto region = [&] { return json::parse(good({"info", project, "--json"}))["videos"][0]["region"]; };
+    EXPECT_EQ(region(), json::array({8, 4, 40, 32}));
+    EXPECT_EQ(
+        bad(2, {"video", project, "cage7", "--region", "30,4,40,32"}),
+        "region \"30,4,40,32\" of cage7.mp4 is not usable here: it reaches beyond the picture, which is 64 pixels "
+        "wide and 48 high.\n");
+    EXPECT_EQ(bad(2, {"video", project, "cage7", "--region", "left half"}),
+              "region \"left half\" is not usable here: write it as X,Y,W,H in pixels, for example 40,0,320,240, or as "
+              "none for the whole picture.\n");
+    EXPECT_EQ(region(), json::array({8, 4, 40, 32}));
+    EXPECT_EQ(good({"video", project, "cage7", "--region", "none"}), "cage7.mp4: todo\n");
+    EXPECT_TRUE(region().is_null());
+}
+
 TEST_F(LabellingTools, TransitionsAreExported)
 {
     const std::string project = makeProject();

@@ -301,6 +301,41 @@ TEST(ResizeGray, IsTheAverageOfTheAreaBehindEachPixel)
     }
 }
 
+TEST_F(FrameStoreTest, OfARegionIsMadeOfTheRegionAlone)
+{
+    const FrameStoreKey key{"abc", 1, 2, 3, PictureRegion{2, 1, 6, 4}};
+    const auto regionPath = frameStorePath(folder_.path(), key);
+    EXPECT_EQ(regionPath.filename(), "abc-2x3-2,1,6,4.ltframes");
+    auto writer = FrameStoreWriter::create(regionPath, key).value();
+    // 8 x 8 pixels: row y, column x is 10 y + x.
+    std::vector<std::uint8_t> gray;
+    for (int y = 0; y < 8; ++y)
+        for (int x = 0; x < 8; ++x) gray.push_back(static_cast<std::uint8_t>(10 * y + 2 * x));
+    ASSERT_TRUE(writer->append(gray, 8, 8).has_value());
+    ASSERT_TRUE(writer->finish().has_value());
+    std::vector<std::uint8_t> pixels(6);
+    FrameStore::open(regionPath, key).value()->read(0, pixels);
+    // Means of 2 x 2 pixels from (2, 1) on.
+    EXPECT_EQ(pixels, (std::vector<std::uint8_t>{20, 24, 28, 40, 44, 48}));
+
+    FrameStoreKey other = key;
+    other.region.x = 1;
+    EXPECT_THAT(describe(FrameStore::open(regionPath, other).error()), HasSubstr("another region of its picture"));
+    other.region = {};
+    EXPECT_EQ(FrameStore::checkHeader(regionPath, other).error().code, ErrorCode::WrongFormat);
+    EXPECT_FALSE(FrameStore::open(frameStorePath(folder_.path(), other), other).has_value());
+}
+
+TEST(FrameStorePath, SaysWhatTheStoreHolds)
+{
+    for (const FrameStoreKey& key :
+         {FrameStoreKey{"ab-c", 0, 30, 45, {}}, FrameStoreKey{"d0", 0, 6, 9, {1, 2, 30, 40}}})
+        EXPECT_EQ(frameStoreKeyOf(frameStorePath("data", key)), key);
+    for (const char* name : {"abc.ltframes", "abc-30x.ltframes", "-30x45.ltframes", "abc-30x45-1,2,3.ltframes",
+                             "abc-30x45.ltframes.part", "abc-0x45.ltframes"})
+        EXPECT_FALSE(frameStoreKeyOf(name).has_value()) << name;
+}
+
 TEST(ResizeGray, OneSideMayGrowWhileTheOtherShrinks)
 {
     std::vector<std::uint8_t> stripes;

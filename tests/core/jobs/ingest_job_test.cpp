@@ -105,6 +105,42 @@ TEST_F(IngestTest, WhatIsReadyIsSkippedAndAnotherSizeIsMade)
     expectRightFrames(id, 6, 8);
 }
 
+TEST_F(IngestTest, AChangedRegionIsIngestedAnew)
+{
+    // Left half dark, right half bright.
+    auto writer = VideoWriter::create(folder_ / "halves.mp4", 64, 48, {});
+    ASSERT_TRUE(writer.has_value());
+    for (int n = 0; n < 30; ++n) {
+        FrameBuffer picture = makeFrameBuffer(64, 48, PixelLayout::Gray);
+        for (int y = 0; y < 48; ++y)
+            for (int x = 0; x < 64; ++x) picture.row(y)[x] = x < 32 ? 40 : 200;
+        ASSERT_TRUE((*writer)->write(picture).has_value());
+    }
+    ASSERT_TRUE((*writer)->finish().has_value());
+    const VideoId id = addVideo(*store_, folder_ / "halves.mp4")->id;
+    const auto levels = [&] {
+        const auto frames = openFrames(*store_, *store_->video(id), 6, 8);
+        EXPECT_TRUE(frames.has_value()) << (frames ? "" : describe(frames.error()));
+        std::vector<std::uint8_t> pixels(48);
+        (*frames)->read(29, pixels);
+        return std::pair{int{pixels[0]}, int{pixels[47]}};
+    };
+    ASSERT_TRUE(store_->setVideoRegion(id, {36, 8, 24, 32}).has_value());
+    EXPECT_EQ(ingestAll().written, std::vector<VideoId>{id});
+    EXPECT_TRUE(isIngested(*store_, *store_->video(id), 6, 8));
+    EXPECT_NEAR(levels().first, 200, 2);
+    EXPECT_NEAR(levels().second, 200, 2);
+
+    ASSERT_TRUE(store_->setVideoRegion(id, {}).has_value());
+    EXPECT_FALSE(isIngested(*store_, *store_->video(id), 6, 8));
+    EXPECT_EQ(ingestAll().written, std::vector<VideoId>{id});
+    EXPECT_NEAR(levels().first, 40, 2);
+    EXPECT_NEAR(levels().second, 200, 2);
+
+    ASSERT_TRUE(store_->setVideoRegion(id, {36, 8, 24, 32}).has_value());
+    EXPECT_EQ(ingestAll().skipped, std::vector<VideoId>{id}) << "it is still there";
+}
+
 TEST_F(IngestTest, AfterAStopItGoesOn)
 {
     const VideoId id = addVideo(*store_, writeVideo("a.mp4"))->id;

@@ -73,7 +73,7 @@ public:
         columns.hash.assign(columns.pts.size(), 7);
         EXPECT_TRUE(store->storeProvenIndex(id, FrameIndex(std::move(columns)), {}).has_value());
         const VideoRecord video = *store->video(id);
-        const FrameStoreKey key{video.fileHash, video.frameCount, height, width};
+        const FrameStoreKey key{video.fileHash, video.frameCount, height, width, video.region};
         auto writer = FrameStoreWriter::create(frameStorePath(store->dataFolder(), key), key);
         ASSERT_TRUE(writer.has_value()) << describe(writer.error());
         const std::vector<std::uint8_t> gray(static_cast<std::size_t>(height * width), 90);

@@ -174,6 +174,32 @@ TEST_F(TrainingJobTest, AResumedRunGoesOnFromItsCheckpointOnItsOwnLabels)
     EXPECT_EQ(record(first.run).state, RunState::Finished);
 }
 
+TEST_F(TrainingJobTest, AResumedRunSeesTheRegionItBeganWith)
+{
+    engine_.onTrain = [](const TrainingTask&, TrainingObserver&, std::stop_token) { return Outcome::stopped(); };
+    const TrainingReport first = train();
+    ASSERT_TRUE(project_.store->setVideoRegion(videos_[0], {8, 8, 32, 24}).has_value());
+    engine_.onTrain = [this](const TrainingTask& task, TrainingObserver&, std::stop_token) {
+        task_ = task;
+        return Outcome::finished();
+    };
+    // Its frames are there; those of the new region are not, and no video to make them of.
+    const TrainingReport second = resumeTraining(*project_.store, engine_, first.run, listener_, {});
+    EXPECT_EQ(second.outcome.kind, Outcome::Kind::Finished);
+    EXPECT_EQ(task_.training[0].frames->frameCount(), 600);
+}
+
+TEST_F(TrainingJobTest, ARegionWhoseFramesAreNotThereIsDecodedFirst)
+{
+    ASSERT_TRUE(project_.store->setVideoRegion(videos_[0], {8, 8, 32, 24}).has_value());
+    EXPECT_EQ(train().outcome.kind, Outcome::Kind::Failed) << "there is no file to decode";
+    project_.ingestGray(videos_[0], config_.model.height, config_.model.width);
+    const Result<PreparedTraining> prepared = prepareTraining(*project_.store, config_);
+    EXPECT_EQ(prepared->set.find(videos_[0])->region, (PictureRegion{8, 8, 32, 24}));
+    EXPECT_TRUE(prepared->set.find(videos_[1])->region.isWhole());
+    EXPECT_EQ(train().outcome.kind, Outcome::Kind::Finished);
+}
+
 TEST_F(TrainingJobTest, ARunKilledBeforeItsFirstCheckpointBeginsAgain)
 {
     engine_.onTrain = [](const TrainingTask&, TrainingObserver& observer, std::stop_token) {

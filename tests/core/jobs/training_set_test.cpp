@@ -17,7 +17,14 @@ TrainingSet twoVideos()
     walk.swap({{{10, 20}, LabelState::Present}, {{20, 30}, LabelState::Absent}});
     LabelTrack rest(100);
     rest.swap({{{10, 20}, LabelState::Absent}, {{20, 30}, LabelState::Present}});
-    set.videos.push_back({VideoId{3}, "cage7.mp4", "00ff", 100, 29.97, {walk, rest}, VideoLook{1, 2, {7, 9}, 3.5}});
+    set.videos.push_back({VideoId{3},
+                          "cage7.mp4",
+                          "00ff",
+                          100,
+                          29.97,
+                          {walk, rest},
+                          VideoLook{1, 2, {7, 9}, 3.5},
+                          PictureRegion{10, 20, 300, 200}});
     set.videos.push_back({VideoId{9}, "cage8.mp4", "11ff", 0, 25.0, {LabelTrack(0), LabelTrack(0)}, std::nullopt});
     set.split = {{VideoId{3}, {0, 60}, SplitPart::Train}, {VideoId{3}, {70, 100}, SplitPart::Test}};
     return set;
@@ -35,6 +42,8 @@ TEST(TrainingSet, IsTheSameAfterWritingAndReading)
     EXPECT_EQ(read->videos[0].meanFps, 29.97);
     EXPECT_EQ(read->videos[0].look, set.videos[0].look);
     EXPECT_FALSE(read->videos[1].look.has_value());
+    EXPECT_EQ(read->videos[0].region, (PictureRegion{10, 20, 300, 200}));
+    EXPECT_TRUE(read->videos[1].region.isWhole());
     ASSERT_EQ(read->split.size(), 2u);
     EXPECT_EQ(read->split[1].range, (FrameRange{70, 100}));
     EXPECT_EQ(read->split[1].part, SplitPart::Test);

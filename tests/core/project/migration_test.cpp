@@ -75,7 +75,7 @@ INSERT INTO history (video, at, who, text, undone, change) VALUES
 TEST_F(FirstFormat, KeepsLabelsHistoryAndNotes)
 {
     auto store = reopen();
-    EXPECT_TRUE(std::filesystem::exists(path().string() + "-data/copies/before-format-2.longtake"));
+    EXPECT_TRUE(std::filesystem::exists(path().string() + "-data/copies/before-format-3.longtake"));
     must(store->checkIntegrity());
     const VideoRecord video = must(store->video(VideoId{1}));
     EXPECT_EQ(video.notes, "tail cut");
@@ -93,6 +93,25 @@ TEST_F(FirstFormat, KeepsLabelsHistoryAndNotes)
     must(store->undo(video.id));
     EXPECT_TRUE(must(store->labels(video.id)).tracks[0].nextBout(-1).isEmpty());
     EXPECT_FALSE(must(store->undoClasses()).has_value());
+}
+
+// The second format had no regions of interest: every video is seen whole, and its predictions are found.
+TEST_F(FirstFormat, OfTheSecondKeepsItsPredictions)
+{
+    {
+        Database database(path(), DatabaseAccess::ReadWrite);
+        migrate(database, path(), folder_ / "before.longtake", migrations(), 2);
+        database.exec("INSERT INTO runs (name, state, started_at) VALUES ('first', 'finished', '')");
+        database.exec("INSERT INTO predictions (run, video, classes, probabilities) VALUES (1, 1, 2, x'0100ffff')");
+    }
+    const auto store = reopen();
+    EXPECT_TRUE(std::filesystem::exists(path().string() + "-data/copies/before-format-3.longtake"));
+    EXPECT_TRUE(must(store->video(VideoId{1})).region.isWhole());
+    const auto prediction = must(store->prediction(RunId{1}, VideoId{1}));
+    ASSERT_TRUE(prediction.has_value());
+    EXPECT_EQ(prediction->values, (std::vector<std::uint16_t>{1, 65535}));
+    EXPECT_EQ(must(store->runsWithPrediction(VideoId{1})), std::vector<RunId>{RunId{1}});
+    must(store->checkIntegrity());
 }
 
 TEST_F(FirstFormat, HasTheTablesOfANewProject)

@@ -248,7 +248,7 @@ TEST_F(ProjectTest, AProjectOfANewerProgramIsRefused)
     SQLite::Database(path().string(), SQLite::OPEN_READWRITE).exec("PRAGMA user_version = 7");
     EXPECT_EQ(describe(ProjectStore::open(path(), OpenMode::ReadWrite).error()),
               "mice.longtake was written by a newer version of LongTake: it has format 7, this program knows formats "
-              "up to 2. Update LongTake to open it.");
+              "up to 3. Update LongTake to open it.");
 }
 
 TEST_F(ProjectTest, SettingsSurviveARestart)

@@ -105,6 +105,21 @@ TEST_F(ProjectTest, PredictionsComeBackBitForBit)
     EXPECT_EQ(read->values, prediction.values);
     EXPECT_EQ(read->classes, 9);
     EXPECT_EQ(must(store->runsWithPrediction(video)), std::vector<RunId>{run});
+    EXPECT_TRUE(read->region.isWhole());
+
+    // Of another region of the picture: out of sight, not lost.
+    must(store->setVideoRegion(video, {8, 0, 32, 24}));
+    EXPECT_FALSE(must(store->prediction(run, video)).has_value());
+    EXPECT_TRUE(must(store->runsWithPrediction(video)).empty());
+    must(store->setVideoRegion(video, {}));
+    EXPECT_EQ(must(store->prediction(run, video))->values, prediction.values);
+    must(store->setVideoRegion(video, {8, 0, 32, 24}));
+    prediction.region = {8, 0, 32, 24};
+    prediction.filled = {{10, 20}, {40, 55}};
+    must(store->storePrediction(prediction));
+    EXPECT_EQ(must(store->prediction(run, video))->region, prediction.region);
+    EXPECT_EQ(must(store->prediction(run, video))->filled, prediction.filled);
+
     prediction.video = VideoId{99};
     EXPECT_EQ(store->storePrediction(prediction).error().code, ErrorCode::NotInProject);
 }

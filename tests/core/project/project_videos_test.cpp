@@ -94,6 +94,50 @@ TEST_F(ProjectTest, FramesThatTurnUpLaterAreUnseen)
     EXPECT_EQ(track.at(100), LabelState::Unseen);
 }
 
+TEST_F(ProjectTest, ARegionOfInterestIsKeptAndMustLieInThePicture)
+{
+    auto store = create();
+    const VideoRecord added = makeRecord("cage7.mp4", 100);
+    const VideoId id = addVideo(*store);
+    EXPECT_TRUE(must(store->video(id)).region.isWhole());
+    const PictureRegion region{16, 8, 32, 24};
+    EXPECT_EQ(must(store->setVideoRegion(id, region)), region);
+    store.reset();
+    store = reopen();
+    EXPECT_EQ(must(store->video(id)).region, region);
+
+    const int width = added.width;
+    const int height = added.height;
+    const Error beyond = store->setVideoRegion(id, {width - 20, 0, 21, 10}).error();
+    EXPECT_EQ(beyond.code, ErrorCode::WrongUsage);
+    EXPECT_EQ(describe(beyond), "region \"" + std::to_string(width - 20) +
+                                    ",0,21,10\" of cage7.mp4 is not usable here: it reaches beyond the picture, "
+                                    "which is " +
+                                    std::to_string(width) + " pixels wide and " + std::to_string(height) + " high.");
+    for (const PictureRegion& bad : {PictureRegion{-1, 0, 20, 20}, PictureRegion{0, 0, 7, 20},
+                                     PictureRegion{0, 0, 20, 7}, PictureRegion{2147483647, 0, 20, 20}})
+        EXPECT_EQ(store->setVideoRegion(id, bad).error().code, ErrorCode::WrongUsage) << toString(bad);
+    EXPECT_EQ(must(store->video(id)).region, region) << "a refused region changes nothing";
+    EXPECT_EQ(store->setVideoRegion(VideoId{99}, region).error().code, ErrorCode::NotInProject);
+
+    EXPECT_TRUE(must(store->setVideoRegion(id, {0, 0, width, height})).isWhole()) << "all of it is no region";
+    EXPECT_TRUE(must(store->video(id)).region.isWhole());
+}
+
+TEST_F(ProjectTest, ARegionStaysInsideAPictureThatTurnsOutSmaller)
+{
+    const auto store = create();
+    VideoRecord record = makeRecord("cage7.mp4", 100);
+    record.width = 4000;
+    record.height = 4000;
+    const VideoId id = must(store->addVideo(record, makeIndex(100)));
+    must(store->setVideoRegion(id, {10, 5, 3000, 3000}));
+    const FrameIndex index = makeIndex(100);
+    must(store->storeProvenIndex(id, index, {}));
+    EXPECT_EQ(must(store->video(id)).region,
+              (PictureRegion{10, 5, index.displayWidth() - 10, index.displayHeight() - 5}));
+}
+
 TEST_F(ProjectTest, AMovedVideoIsRemembered)
 {
     const auto store = create();
