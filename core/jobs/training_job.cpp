@@ -205,7 +205,7 @@ Result<RunRecord> recordRun(ProjectStore& store, const PreparedTraining& prepare
     return fail(written.error());
 }
 
-Result<PreparedTraining> preparedOf(const ProjectStore& store, const RunRecord& record)
+Result<PreparedTraining> preparedOf(const ProjectStore& store, const RunRecord& record, int openThreads)
 {
     Result<RunConfig> config = runConfigFromJson(record.configJson);
     if (!config) return fail(config.error());
@@ -213,6 +213,7 @@ Result<PreparedTraining> preparedOf(const ProjectStore& store, const RunRecord& 
     if (!set) return fail(set.error());
     PreparedTraining prepared;
     prepared.config = std::move(*config);
+    if (prepared.config.training.threads == 0) prepared.config.training.threads = openThreads;
     prepared.name = record.name;
     prepared.set = std::move(*set);
     prepared.parts = countParts(prepared.set);
@@ -294,13 +295,13 @@ TrainingReport runTraining(ProjectStore& store, LearnEngine& engine, const Prepa
 }
 
 TrainingReport resumeTraining(ProjectStore& store, LearnEngine& engine, RunId run, TrainingJobObserver& observer,
-                              std::stop_token stop)
+                              std::stop_token stop, int openThreads)
 {
     Result<RunRecord> record = store.findRun(std::to_string(raw(run)));
     if (!record) return failedBeforeStart(record.error());
     if (record->state == RunState::Finished)
         return failedBeforeStart({ErrorCode::WrongUsage, "run " + record->name, "it is finished; start a new one"});
-    const Result<PreparedTraining> prepared = preparedOf(store, *record);
+    const Result<PreparedTraining> prepared = preparedOf(store, *record, openThreads);
     if (!prepared) return failedBeforeStart(prepared.error());
     if (!prepared->toIngest.empty()) {
         const ModelConfig& model = prepared->config.model;

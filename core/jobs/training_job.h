@@ -44,9 +44,10 @@ TrainingReport runTraining(ProjectStore& store, LearnEngine& engine, const Prepa
                            TrainingJobObserver& observer, std::stop_token stop);
 
 // Goes on with a run that was stopped, killed or failed, from its newest checkpoint (from the start if it has none yet)
-// and on the labels it began with. Fails with WrongUsage for a run that is finished, BrokenFile if a video changed.
+// and on the labels it began with. `openThreads` are used where the run's settings leave the number open; 0 = all
+// cores. Fails with WrongUsage for a run that is finished, BrokenFile if a video changed.
 TrainingReport resumeTraining(ProjectStore& store, LearnEngine& engine, RunId run, TrainingJobObserver& observer,
-                              std::stop_token stop);
+                              std::stop_token stop, int openThreads = 0);
 
 // runs/ID in the project's data folder: checkpoints and the training set of a run.
 std::string runFolderName(RunId run);

@@ -20,6 +20,15 @@
 #include <utility>
 
 namespace longtake::ui {
+namespace {
+
+// One core stays with the window.
+int threadsBesideTheWindow()
+{
+    return std::max(1, usableCores() - 1);
+}
+
+}  // namespace
 
 // What the learn thread wrote since the window looked last.
 struct TrainingController::Letter {
@@ -129,8 +138,7 @@ void TrainingController::start(const RunConfig& config, const QString& name)
         return;
     }
     RunConfig ours = config;
-    if (ours.training.threads == 0)
-        ours.training.threads = std::max(1, usableCores() - 1);  // one stays with the window
+    if (ours.training.threads == 0) ours.training.threads = threadsBesideTheWindow();
     begin(std::nullopt, ours, name);
 }
 
@@ -158,7 +166,9 @@ void TrainingController::begin(std::optional<RunId> resumed, const RunConfig& co
     const auto observer = std::make_shared<Observer>(mailbox_);
     learn_.post(
         [store, observer, resumed, config, name = toStdString(name)](LearnEngine& engine, const std::stop_token& stop) {
-            if (resumed) return resumeTraining(*store, engine, *resumed, *observer, stop).outcome;
+            if (resumed) {
+                return resumeTraining(*store, engine, *resumed, *observer, stop, threadsBesideTheWindow()).outcome;
+            }
             const Result<PreparedTraining> prepared = prepareTraining(*store, config, name);
             if (!prepared) return Outcome::failed(prepared.error());
             for (const Finding& finding : prepared->findings) {
