@@ -59,7 +59,7 @@ Result<MemoryPlan> planAlone(const Arguments& arguments)
     if (arguments.frames && !arguments.options.isGiven("--chunk")) config->training.chunkSteps = 0;
     if (const Status status = check(*config); !status) return fail(status.error());
     const std::vector<SplitRange> video = {{VideoId{1}, {0, frames}, SplitPart::Train}};
-    return planMemory(*config, longestClipSteps(*config, video));
+    return planMemory(*config, longestClipSteps(*config, video), 0);
 }
 
 Result<MemoryPlan> planOfProject(const Arguments& arguments)
@@ -73,7 +73,7 @@ Result<MemoryPlan> planOfProject(const Arguments& arguments)
     if (!prepared) return fail(prepared.error());
     if (!arguments.frames) return prepared->plan;
     const std::vector<SplitRange> video = {{VideoId{1}, {0, *arguments.frames}, SplitPart::Train}};
-    return planMemory(prepared->config, longestClipSteps(prepared->config, video));
+    return planMemory(prepared->config, longestClipSteps(prepared->config, video), prepared->validationFrames);
 }
 
 Status plan(const Arguments& arguments)

@@ -152,7 +152,8 @@ int run(const Settings& settings, const std::filesystem::path& folder)
     if (engine) engine->settle(task.threads);
     const HostMemory settled = probeHost();
     const std::int64_t longest = config.training.chunkSteps > 0 ? config.training.chunkSteps : frames;
-    task.plan = planMemory(config, static_cast<int>(longest), "cpu");
+    const std::int64_t validated = number(settings, "validation", 1) != 0 ? kValidationFrames : 0;
+    task.plan = planMemory(config, static_cast<int>(longest), validated, "cpu");
     const ScheduleChoice& schedule = task.plan.schedule;
     std::printf(
         "{\"fits\": %s, \"planned\": %lld, \"budget\": %lld, \"schedule\": \"%s\", \"segment\": %d, "

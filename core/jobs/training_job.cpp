@@ -171,8 +171,8 @@ TrainingReport trainRecorded(ProjectStore& store, LearnEngine& engine, const Pre
     task.threads = prepared.config.training.threads > 0 ? prepared.config.training.threads : usableCores();
     // The library is there and at work by now: this plan counts what the process really holds.
     engine.settle(task.threads);
-    task.plan =
-        planMemory(prepared.config, prepared.longestSteps, deviceToUse(engine, prepared.config.training.device));
+    task.plan = planMemory(prepared.config, prepared.longestSteps, prepared.validationFrames,
+                           deviceToUse(engine, prepared.config.training.device));
 
     RunRecorder recorder(store, std::move(start.record), prepared.set.classNames, observer);
     Outcome outcome;
@@ -218,7 +218,8 @@ Result<PreparedTraining> preparedOf(const ProjectStore& store, const RunRecord& 
     prepared.set = std::move(*set);
     prepared.parts = countParts(prepared.set);
     prepared.longestSteps = longestClipSteps(prepared.config, prepared.set.split);
-    prepared.plan = planMemory(prepared.config, prepared.longestSteps);
+    prepared.validationFrames = validationFramesOf(prepared.set.split);
+    prepared.plan = planMemory(prepared.config, prepared.longestSteps, prepared.validationFrames);
     for (const TrainingSetVideo& video : prepared.set.videos) {
         Result<VideoRecord> known = store.video(video.video);
         if (known) known->region = video.region;

@@ -157,18 +157,28 @@ int longestClipSteps(const RunConfig& config, const std::vector<SplitRange>& spl
     return chunk > 0 ? chunk : static_cast<int>(longest);
 }
 
-MemoryPlan planMemory(const RunConfig& config, int longestSteps)
+std::int64_t validationFramesOf(const std::vector<SplitRange>& split)
 {
-    return planMemory(config, longestSteps, plannedDevice(config.training.device));
+    std::int64_t frames = 0;
+    for (const SplitRange& range : split)
+        if (range.part == SplitPart::Validation) frames += range.range.size();
+    return frames;
 }
 
-MemoryPlan planMemory(const RunConfig& config, int longestSteps, const std::string& device)
+MemoryPlan planMemory(const RunConfig& config, int longestSteps, std::int64_t validationFrames)
+{
+    return planMemory(config, longestSteps, validationFrames, plannedDevice(config.training.device));
+}
+
+MemoryPlan planMemory(const RunConfig& config, int longestSteps, std::int64_t validationFrames,
+                      const std::string& device)
 {
     const TrainingConfig& training = config.training;
     PlanRequest request;
     request.model = config.model;
     if (request.model.stride < 1) request.model.stride = 1;
     request.steps = longestSteps;
+    request.validationFrames = validationFrames;
     request.batch = training.batch;
     request.optimiser = training.optimiser;
     request.schedule = training.memorySchedule;
@@ -214,7 +224,8 @@ Result<PreparedTraining> prepareTraining(const ProjectStore& store, const RunCon
     prepared.name = nameOf(store, wanted, std::move(name));
     prepared.parts = countParts(prepared.set);
     prepared.longestSteps = longestClipSteps(prepared.config, prepared.set.split);
-    prepared.plan = planMemory(prepared.config, prepared.longestSteps);
+    prepared.validationFrames = validationFramesOf(prepared.set.split);
+    prepared.plan = planMemory(prepared.config, prepared.longestSteps, prepared.validationFrames);
     examine(store, chosen->records, prepared);
     return prepared;
 }

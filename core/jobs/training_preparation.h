@@ -60,6 +60,7 @@ struct PreparedTraining {
     TrainingSet set;
     std::array<PartCounts, 3> parts;  // indexed by SplitPart
     int longestSteps = 0;             // of a clip, in steps of the network
+    std::int64_t validationFrames = 0;
     MemoryPlan plan;
     std::vector<Finding> findings;
     std::vector<VideoId> toIngest;  // videos of the set that must be decoded first
@@ -74,16 +75,19 @@ struct PreparedTraining {
 Result<PreparedTraining> prepareTraining(const ProjectStore& store, const RunConfig& wanted, std::string name = {},
                                          const std::vector<VideoId>& leaveOut = {});
 
-// The plan for settings alone, without a project: `longestSteps` steps a clip. Budget and what this process holds come
-// from the machine as it is now; while the learn library is not loaded its measured size is added. The device `auto` is
-// the first GPU that the driver lists, else the processor; whether it can train is for the learn engine to say.
-MemoryPlan planMemory(const RunConfig& config, int longestSteps);
+// The plan for settings alone, without a project: `longestSteps` steps a clip, and so many frames to validate on.
+// Budget and what this process holds come from the machine as it is now; while the learn library is not loaded its
+// measured size is added. The device `auto` is the first GPU that the driver lists, else the processor; whether it can
+// train is for the learn engine to say.
+MemoryPlan planMemory(const RunConfig& config, int longestSteps, std::int64_t validationFrames);
 
 // The same on a device that was decided: "cpu" or a UUID.
-MemoryPlan planMemory(const RunConfig& config, int longestSteps, const std::string& device);
+MemoryPlan planMemory(const RunConfig& config, int longestSteps, std::int64_t validationFrames,
+                      const std::string& device);
 
 // Steps of the longest clip that training will see: what the plan must hold.
 int longestClipSteps(const RunConfig& config, const std::vector<SplitRange>& split);
+std::int64_t validationFramesOf(const std::vector<SplitRange>& split);
 
 // The error that ends a run whose list has a fatal finding: DoesNotFit, NothingToTrainOn, DiskFull, ...
 Error errorOf(const Finding& finding);

@@ -52,14 +52,20 @@ std::int64_t roundedToLine(double bytes)
 }
 
 // What a step takes for a while, beside the arena: the head's sums and gradients; or a checkpoint on its way to the
-// disk, twice, and the carried state three times.
+// disk, twice, and the carried state three times, while the probabilities of the validation part and its scores wait.
+// Who watches holds these probabilities, too, and those of the epoch before (the window does).
 std::int64_t passingBytes(const PlanRequest& request, double parameters, std::int64_t head)
 {
+    const auto frames = static_cast<double>(request.validationFrames);
+    const double classes = request.model.classes;
+    const double probabilities = kFloat * frames * classes;
+    const double scored = 4.0 * frames * (request.model.head == HeadKind::MultiLabel ? classes : 1.0);
     const double tensors = request.optimiser == OptimiserKind::Sgd ? 2.0 : 3.0;
     const double state = request.carriesState ? kFloat * 2.0 * request.model.filters * request.model.layers *
                                                     request.batch * request.model.height * request.model.width
                                               : 0.0;
-    return std::max(head, product({2.0 * tensors * kFloat * parameters + 3.0 * state}));
+    const std::int64_t epochEnd = product({2.0 * tensors * kFloat * parameters + 3.0 * state + probabilities + scored});
+    return std::min(std::max(head, epochEnd) + product({2.0 * probabilities}), kLargestPart);
 }
 
 // Note [The head's tensors]

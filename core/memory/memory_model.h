@@ -48,7 +48,8 @@ struct MemoryBytes {
     std::int64_t checkpoints = 0;  // (h, c) pairs
     std::int64_t segment = 0;      // steps that are kept in whole
     std::int64_t input = 0;        // batches read ahead; on a device, one step's pictures
-    std::int64_t head = 0;         // per-frame sums, logits and their gradients, or a checkpoint that is being written
+    std::int64_t head = 0;         // per-frame sums, logits and their gradients, or a checkpoint that is being written;
+                                   // probabilities of the validation part
     std::int64_t workspace = 0;    // temporaries of one step
     std::int64_t library = 0;      // what is there before, and what the libraries take once they work
 

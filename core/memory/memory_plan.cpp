@@ -23,7 +23,9 @@ constexpr double kNearlyTheSameTime = 1.05;
 constexpr int kMostRepeats = 12;         // of binomial checkpoints: beyond, a run would take for ever
 constexpr int kMostShortSegments = 24;   // lengths of binomial segments that are all looked at
 constexpr double kStepOfLengths = 1.15;  // between longer ones
-constexpr int kLengthsOfSmallest = 4;    // the smallest binomial schedule has segments no longer than this
+constexpr double kShareAdviceLeaves =
+    0.03;                              // of the budget: once the advice is taken, what is free may be a little less
+constexpr int kLengthsOfSmallest = 4;  // the smallest binomial schedule has segments no longer than this
 
 struct Candidate {
     ScheduleChoice schedule;
@@ -168,7 +170,11 @@ struct PricedAdvice {
 
 class Adviser {
 public:
-    explicit Adviser(const PlanRequest& request) : request_(request) {}
+    // Advice that needs no more than `budgetBytes`.
+    Adviser(PlanRequest request, std::int64_t budgetBytes) : request_(std::move(request))
+    {
+        request_.budgetBytes = budgetBytes;
+    }
 
     std::vector<PlanAdvice> advice()
     {
@@ -254,9 +260,18 @@ private:
             std::log2(static_cast<double>(request_.model.filters) / *filters) * 2.0);
     }
 
-    const PlanRequest& request_;
+    PlanRequest request_;
     std::vector<PricedAdvice> found_;
 };
+
+// With some room to spare where there is such advice, without otherwise.
+std::vector<PlanAdvice> adviceFor(const PlanRequest& request)
+{
+    const auto budget = static_cast<double>(request.budgetBytes);
+    std::vector<PlanAdvice> roomy =
+        Adviser(request, static_cast<std::int64_t>(budget * (1.0 - kShareAdviceLeaves))).advice();
+    return roomy.empty() ? Adviser(request, request.budgetBytes).advice() : roomy;
+}
 
 }  // namespace
 
@@ -273,7 +288,7 @@ MemoryPlan makePlan(const PlanRequest& request)
     plan.loaderBytes = loaderBytesOf(request);
     plan.breakdown = best.bytes.parts();
     plan.recomputeFactor = recomputeFactor(best.schedule);
-    if (!plan.fits) plan.advice = Adviser(request).advice();
+    if (!plan.fits) plan.advice = adviceFor(request);
     return plan;
 }
 

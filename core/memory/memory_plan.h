@@ -20,8 +20,9 @@ struct PlanRequest {
     int batch = 1;
     OptimiserKind optimiser = OptimiserKind::Adam;
     MemorySchedule schedule = MemorySchedule::Auto;
-    bool carriesState = false;   // from chunk to chunk: checkpoints on disk hold it, too
-    std::string device = "cpu";  // cpu, or a UUID
+    std::int64_t validationFrames = 0;  // whose probabilities an epoch ends with
+    bool carriesState = false;          // from chunk to chunk: checkpoints on disk hold it, too
+    std::string device = "cpu";         // cpu, or a UUID
     std::int64_t budgetBytes = 0;
     std::int64_t processBytes = 0;  // what this process holds there before training begins, the learn library at work
                                     // (LearnEngine::settle) and mapped files included, measured; on a device 0 = not

@@ -22,10 +22,18 @@ struct Loss {
     std::int64_t count = 0;
 };
 
+// The memory plan counts what is needed, not what a growing vector takes.
+void reserve(ScoredSequence& sequence, std::size_t size)
+{
+    sequence.truth.reserve(size);
+    sequence.predicted.reserve(size);
+}
+
 // Truth and prediction of every frame, one class each.
 ScoredSequence sequenceOfOneClass(const VideoPart& part, const ProbabilityTrack& track, Loss& loss)
 {
     ScoredSequence sequence;
+    reserve(sequence, static_cast<std::size_t>(track.range.size()));
     for (std::int64_t frame = 0; frame < track.range.size(); ++frame) {
         const auto begin = track.values.begin() + frame * track.classes;
         const auto best = std::max_element(begin, begin + track.classes);
@@ -42,6 +50,7 @@ ScoredSequence sequenceOfOneClass(const VideoPart& part, const ProbabilityTrack&
 ScoredSequence sequenceOfMultiLabel(const VideoPart& part, const ProbabilityTrack& track, Loss& loss)
 {
     ScoredSequence sequence;
+    reserve(sequence, track.values.size());
     for (std::int64_t frame = 0; frame < track.range.size(); ++frame) {
         for (int k = 0; k < track.classes; ++k) {
             const float probability = track.values[static_cast<std::size_t>(frame * track.classes + k)];

@@ -128,7 +128,7 @@ void MemoryController::computeNow()
     }
     if (now.plan.totalBytes == 0 && check(config_.model) && check(config_.training)) {
         // No project, or none to train on yet: the gauge still shows what the settings mean.
-        now.plan = planMemory(config_, config_.training.chunkSteps > 0 ? config_.training.chunkSteps : 600);
+        now.plan = planMemory(config_, config_.training.chunkSteps > 0 ? config_.training.chunkSteps : 600, 0);
     }
     if (document_.isReadOnly()) {
         now.canStart = false;

@@ -221,6 +221,22 @@ TEST(MemoryPlan, OfAllSegmentLengthsTheBestIsFound)
     }
 }
 
+// The request after doing what the advice says.
+PlanRequest taken(const PlanAdvice& advice, PlanRequest request)
+{
+    int a = 0;
+    int b = 0;
+    if (std::sscanf(advice.change.c_str(), "chunk %d", &a) == 1) request.steps = a;
+    if (std::sscanf(advice.change.c_str(), "filters %d", &a) == 1) request.model.filters = a;
+    if (std::sscanf(advice.change.c_str(), "batch %d", &a) == 1) request.batch = a;
+    if (std::sscanf(advice.change.c_str(), "size %dx%d", &a, &b) == 2) {
+        request.model.height = a;
+        request.model.width = b;
+    }
+    if (advice.change == "memory-schedule auto") request.schedule = MemorySchedule::Auto;
+    return request;
+}
+
 TEST(MemoryPlan, AMisfitIsAnsweredWithWhatWouldFit)
 {
     constexpr std::int64_t kBudget = 800'000'000;
@@ -233,19 +249,45 @@ TEST(MemoryPlan, AMisfitIsAnsweredWithWhatWouldFit)
     for (const PlanAdvice& advice : plan.advice) {
         EXPECT_LE(advice.totalBytes, kBudget) << advice.change;
         EXPECT_FALSE(advice.price.empty());
-        // Doing what it says does fit.
-        PlanRequest changed = request;
-        int a = 0;
-        int b = 0;
-        if (std::sscanf(advice.change.c_str(), "chunk %d", &a) == 1) changed.steps = a;
-        if (std::sscanf(advice.change.c_str(), "filters %d", &a) == 1) changed.model.filters = a;
-        if (std::sscanf(advice.change.c_str(), "batch %d", &a) == 1) changed.batch = a;
-        if (std::sscanf(advice.change.c_str(), "size %dx%d", &a, &b) == 2) {
-            changed.model.height = a;
-            changed.model.width = b;
-        }
-        EXPECT_TRUE(makePlan(changed).fits) << advice.change;
+        EXPECT_TRUE(makePlan(taken(advice, request)).fits) << advice.change;
     }
+}
+
+// When advice is taken, the program plans again, and by then it holds a little more itself.
+TEST(MemoryPlan, AdviceStillFitsWhenTheProgramHasGrownABit)
+{
+    int misfits = 0;
+    for (const std::int64_t budget : {400'000'000, 800'000'000, 2'000'000'000}) {
+        for (const MemorySchedule schedule : {MemorySchedule::Auto, MemorySchedule::StoreAll}) {
+            PlanRequest request = seedJob(108'000, budget);
+            request.batch = 2;
+            request.schedule = schedule;
+            const MemoryPlan plan = makePlan(request);
+            if (plan.fits) continue;
+            ++misfits;
+            for (const PlanAdvice& advice : plan.advice) {
+                PlanRequest again = taken(advice, request);
+                again.processBytes += budget / 50;
+                EXPECT_TRUE(makePlan(again).fits) << advice.change << " with " << budget;
+            }
+        }
+    }
+    EXPECT_GE(misfits, 4);
+}
+
+TEST(MemoryPlan, CountsTheProbabilitiesOfAVeryLongValidationPart)
+{
+    PlanRequest request = seedJob(100, kPlenty);
+    const std::int64_t without = makePlan(request).totalBytes;
+    request.validationFrames = 2'160'000;  // ten hours at 60 a second
+    const std::int64_t tracks = 4LL * request.validationFrames * request.model.classes;
+    const std::int64_t with = makePlan(request).totalBytes;
+    EXPECT_GT(with - without, tracks);
+    EXPECT_LT(with - without, 4 * tracks);
+    EXPECT_EQ(sumOfParts(makePlan(request)), with);
+    request.validationFrames = 2'000'000'000'000'000'000;
+    request.budgetBytes = kCard;
+    EXPECT_FALSE(makePlan(request).fits);
 }
 
 TEST(MemoryPlan, AScheduleAskedForThatDoesNotFitIsToldOfAuto)
