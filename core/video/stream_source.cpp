@@ -55,13 +55,15 @@ Result<std::unique_ptr<PictureSource>> StreamSource::open(const std::filesystem:
                                                           std::shared_ptr<const FrameIndex> index,
                                                           const ReaderOptions& options)
 {
+    // The file first: a long index takes time to be put in order, and the window asks for missing files again and
+    // again.
+    auto seeker = PacketSeeker::open(path, index);
+    if (!seeker) return fail(seeker.error());
+    if ((*seeker)->file().sizeBytes() != index->columns().fileBytes)
+        return fail(ErrorCode::BrokenFile, path.string(), "it is not the file that was added: its size has changed");
     std::unique_ptr<StreamSource> source(new StreamSource(std::move(index), options));
     source->subject_ = path.string();
-    auto seeker = PacketSeeker::open(path, source->index_);
-    if (!seeker) return fail(seeker.error());
     source->seeker_ = std::move(*seeker);
-    if (source->seeker_->file().sizeBytes() != source->index_->columns().fileBytes)
-        return fail(ErrorCode::BrokenFile, source->subject_, "it is not the file that was added: its size has changed");
     const Status decoder = source->openDecoder();
     if (!decoder) return fail(decoder.error());
     source->isDecoding_ = source->isFromStart_ = true;
