@@ -19,9 +19,15 @@ struct LabelCounts {
     std::vector<std::int64_t> bouts;    // runs of present per class
 
     double seenShare() const { return frames > 0 ? static_cast<double>(seen) / static_cast<double>(frames) : 0.0; }
+
+    // A stretch of the video that counted as `before` counts as `after` now; of as many classes as this.
+    void replace(const LabelCounts& before, const LabelCounts& after);
 };
 
 // O(runs).
 LabelCounts countLabels(const std::vector<LabelTrack>& tracks, std::int64_t frameCount);
+
+// Of the frames in `range` alone, and the bouts that begin there, so that stretches add up to the whole. O(runs there).
+LabelCounts countLabels(const std::vector<LabelTrack>& tracks, FrameRange range);
 
 }  // namespace longtake::ui

@@ -316,12 +316,27 @@ void ProjectDocument::followed(const LabelChange& change)
 {
     Q_EMIT saved(QDateTime::currentDateTime());
     if (change.tracks.empty()) return;
-    counts_.erase(change.video);
     for (VideoRecord& record : videos_) {  // as the store does with the first label
         if (record.id == change.video && record.state == VideoState::ToDo) record.state = VideoState::InProgress;
     }
-    if (current_ == change.video) follow(change, classIds(), labels_);
+    followCurrent(change);
     Q_EMIT labelsChanged(raw(change.video), change.range);
+}
+
+// Labels and counts of the current video. Only what changed is counted again: a long video has many bouts.
+void ProjectDocument::followCurrent(const LabelChange& change)
+{
+    const auto known = counts_.find(change.video);
+    const VideoRecord* record = currentVideo();
+    if (record == nullptr || record->id != change.video) {
+        if (known != counts_.end()) counts_.erase(known);
+        return;
+    }
+    // One frame more: a bout that goes on behind the change may begin there now.
+    const FrameRange touched = FrameRange{change.range.first, change.range.last + 1}.clippedTo({0, record->frameCount});
+    const LabelCounts before = countLabels(labels_, touched);
+    follow(change, classIds(), labels_);
+    if (known != counts_.end()) known->second.replace(before, countLabels(labels_, touched));
 }
 
 bool ProjectDocument::apply(const LabelEdit& edit, bool continuing, const QString& who)

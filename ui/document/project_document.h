@@ -145,6 +145,7 @@ private:
     void loadIndex();
     void loadCurrent();
     void followed(const LabelChange& change);
+    void followCurrent(const LabelChange& change);
     void stepHistory(bool back);
     bool report(const Error& error);
 

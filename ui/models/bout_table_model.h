@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: LongTake authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The bouts of the current video as a table: class, first frame, length, start time. In the order of time.
+// The bouts of the current video as a table: class, first frame, length, start time. In the order of time. An edit
+// moves only the rows of the bouts that it touches, so that long lists stay where they are.
 
 #pragma once
 
@@ -38,11 +39,18 @@ public:
     // The row of the bout that holds `frame`, else the last one before it; -1 = none.
     int rowAt(std::int64_t frame) const;
 
+    // The longest text of a column of numbers, about; empty for the classes. So columns get their width without a look
+    // at the words of every row.
+    QString widestText(int column) const;
+
     // The words of the language in force.
     void retranslate();
 
 private:
+    std::vector<Bout> boutsTouching(FrameRange frames) const;
     void rebuild();
+    void follow(FrameRange changed);
+    void show(const std::vector<Bout>& bouts);
 
     ProjectDocument& document_;
     std::vector<Bout> bouts_;

@@ -19,9 +19,12 @@
 #include <QLineEdit>
 #include <QSignalBlocker>
 #include <QSpinBox>
+#include <QStyle>
 #include <QTableView>
 #include <QTableWidget>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace longtake::ui {
 namespace {
@@ -153,7 +156,23 @@ void LabelPanel::showCounts()
         put(last, BoutsColumn, QString());
     }
     fitTableToRows(*counts_);
+    fitBoutColumns();
     showEmpty();
+}
+
+// From the widest numbers: to measure a thousand rows after every edit costs more than the edit.
+void LabelPanel::fitBoutColumns()
+{
+    QHeaderView& header = *bouts_->horizontalHeader();
+    const int margin = 2 * (style()->pixelMetric(QStyle::PM_HeaderMargin, nullptr, &header) + 2);
+    for (int column = 0; column < BoutTableModel::ColumnCount; ++column) {
+        if (column == BoutTableModel::ClassColumn) continue;
+        const QString heading = model_->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+        header.setSectionResizeMode(column, QHeaderView::Fixed);
+        header.resizeSection(column,
+                             margin + std::max(header.fontMetrics().horizontalAdvance(heading),
+                                               bouts_->fontMetrics().horizontalAdvance(model_->widestText(column))));
+    }
 }
 
 void LabelPanel::showAnnotators()
@@ -225,6 +244,7 @@ void LabelPanel::retranslate()
 void LabelPanel::changeEvent(QEvent* event)
 {
     if (event->type() == QEvent::LanguageChange) retranslate();
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) fitBoutColumns();
     QWidget::changeEvent(event);
 }
 

@@ -39,6 +39,7 @@ protected:
 private:
     void retranslate();
     void showCounts();
+    void fitBoutColumns();
     void showEmpty();
     void showAnnotators();
     void annotatorTyped();

@@ -113,9 +113,9 @@ void VideoPanel::connectDocument()
         playback_.replaceIndex(document_.currentIndex());
     });
     connect(&document_, &ProjectDocument::classesChanged, this, &VideoPanel::showContent);
-    connect(&document_, &ProjectDocument::labelsChanged, this, [this](qint64 video) {
+    connect(&document_, &ProjectDocument::labelsChanged, this, [this](qint64 video, FrameRange range) {
         if (document_.currentVideo() == nullptr || raw(document_.currentVideo()->id) != video) return;
-        timeline_->setLabels(document_.currentLabels());
+        timeline_->followLabels(document_.currentLabels(), range);
         showChips();
     });
     connect(&document_, &ProjectDocument::predictionChanged, this, [this] {

@@ -61,6 +61,7 @@ FrameView::FrameView(QWidget* parent) : QWidget(parent)
     setObjectName(QStringLiteral("frameView"));
     setAccessibleName(tr("Picture"));
     setFocusPolicy(Qt::ClickFocus);
+    setAttribute(Qt::WA_OpaquePaintEvent);  // nothing shines through: what lies behind need not be painted
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
 }
 
@@ -69,6 +70,7 @@ void FrameView::setPicture(const QImage& picture, const QString& caption)
     if (picture.size() != picture_.size()) fit();
     picture_ = picture;
     shown_ = withLook(picture_, look_);
+    groundIsOld_ = true;
     caption_ = caption;
     setAccessibleDescription(caption);
     update();
@@ -126,6 +128,7 @@ void FrameView::setLook(const PictureLook& look)
     if (look == look_) return;
     look_ = look;
     shown_ = withLook(picture_, look_);
+    groundIsOld_ = true;
     update();
 }
 
@@ -161,9 +164,9 @@ QRectF FrameView::pictureRect() const
 void FrameView::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
-    painter.fillRect(rect(), QColor::fromRgb(kScreen));
     painter.setRenderHint(QPainter::Antialiasing);
     if (picture_.isNull()) {
+        painter.fillRect(rect(), QColor::fromRgb(kScreen));
         drawEmpty(painter);
         return;
     }
@@ -178,19 +181,28 @@ void FrameView::paintEvent(QPaintEvent*)
     drawPen(painter);
 }
 
-void FrameView::drawPicture(QPainter& painter) const
+void FrameView::drawPicture(QPainter& painter)
 {
     const QRectF place = pictureRect();
-    QRectF upright(place);
-    if (look_.quarterTurns % 2 != 0) upright.setSize(place.size().transposed());
-    upright.moveCenter({0.0, 0.0});
-    painter.save();
-    // Smooth unless single pixels are being looked at.
-    painter.setRenderHint(QPainter::SmoothPixmapTransform, upright.width() < picture_.width() * 4.0);
-    painter.translate(place.center());
-    painter.rotate(90.0 * look_.quarterTurns);
-    painter.drawImage(upright, shown_);
-    painter.restore();
+    const qreal ratio = devicePixelRatioF();
+    if (groundIsOld_ || place != groundPlace_ || ground_.size() != size() * ratio) {
+        ground_ = QPixmap(size() * ratio);
+        ground_.setDevicePixelRatio(ratio);
+        ground_.fill(QColor::fromRgb(kScreen));
+        QRectF upright(place);
+        if (look_.quarterTurns % 2 != 0) upright.setSize(place.size().transposed());
+        upright.moveCenter({0.0, 0.0});
+        QPainter onGround(&ground_);
+        onGround.setRenderHint(QPainter::Antialiasing);
+        // Smooth unless single pixels are being looked at.
+        onGround.setRenderHint(QPainter::SmoothPixmapTransform, upright.width() < picture_.width() * 4.0);
+        onGround.translate(place.center());
+        onGround.rotate(90.0 * look_.quarterTurns);
+        onGround.drawImage(upright, shown_);
+        groundPlace_ = place;
+        groundIsOld_ = false;
+    }
+    painter.drawPixmap(0, 0, ground_);
 }
 
 void FrameView::drawEmpty(QPainter& painter) const

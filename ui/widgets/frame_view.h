@@ -11,6 +11,7 @@
 
 #include <QColor>
 #include <QImage>
+#include <QPixmap>
 #include <QString>
 #include <QWidget>
 
@@ -84,7 +85,7 @@ protected:
 private:
     QRectF pictureRect() const;
     void zoomTo(double zoom, const QPointF& fixed);
-    void drawPicture(QPainter& painter) const;
+    void drawPicture(QPainter& painter);
     void drawEmpty(QPainter& painter) const;
     void drawCaption(QPainter& painter) const;
     void drawChips(QPainter& painter) const;
@@ -92,6 +93,10 @@ private:
 
     QImage picture_;
     QImage shown_;  // the picture with the brightness and contrast of the look
+    // The picture as it lies in the view: chips and the pen change far more often than it does.
+    QPixmap ground_;
+    QRectF groundPlace_;  // of the picture when the ground was drawn
+    bool groundIsOld_ = true;
     PictureLook look_;
     QString caption_;
     QString notice_;

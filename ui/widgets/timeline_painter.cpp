@@ -7,6 +7,7 @@
 #include "ui/support/theme.h"
 
 #include <QFontMetrics>
+#include <QImage>
 #include <QPainter>
 #include <QPainterPath>
 #include <QPalette>
@@ -23,6 +24,7 @@ constexpr int kGap = 6;
 constexpr int kLeastLane = 18;
 constexpr int kLeastLaneWithPrediction = 26;
 constexpr int kMostLane = 40;
+constexpr double kLeastChunk = 4.0;  // pixels between two ticks
 
 int leastLane(const TimelineContent& content)
 {
@@ -76,6 +78,17 @@ void walkVisible(const LabelTrack& track, FrameRange frames, double framesPerPix
     }
 }
 
+bool hasBout(const LabelTrack& track, FrameRange frames)
+{
+    frames = frames.clippedTo({0, track.frameCount()});
+    if (frames.isEmpty()) return false;
+    const LabelRun run = track.runAt(frames.first);
+    if (run.state == LabelState::Present) return true;
+    if (run.frames.last >= frames.last) return false;
+    const FrameRange next = track.nextBout(frames.first);
+    return !next.isEmpty() && next.first < frames.last;
+}
+
 }  // namespace
 
 int TimelineLayout::laneAt(const QPoint& point, int laneCount) const
@@ -122,6 +135,20 @@ void TimelinePainter::drawGround()
     painter_.restore();
     drawRuler();
     drawMinimap();
+}
+
+void TimelinePainter::drawChunks(std::int64_t frames)
+{
+    if (frames <= 0 || static_cast<double>(frames) < kLeastChunk * geometry_.framesPerPixel()) return;
+    const int top = layout_.lanes.bottom() + 1;
+    const FrameRange visible = geometry_.visible();
+    painter_.save();
+    painter_.setRenderHint(QPainter::Antialiasing, false);
+    for (std::int64_t n = (visible.first + frames - 1) / frames * frames; n < visible.last; n += frames) {
+        const int x = layout_.lanes.left() + static_cast<int>(std::lround(geometry_.xOf(static_cast<double>(n))));
+        painter_.fillRect(QRect(x, top, 1, layout_.minimap.top() - 1 - top), palette_.color(QPalette::Highlight));
+    }
+    painter_.restore();
 }
 
 void TimelinePainter::drawRuler()
@@ -258,6 +285,25 @@ void TimelinePainter::drawPredictions(int index, const QRect& rect)
     }
 }
 
+// The whole video in a row of so many pixels: each in the colour of the last class that is present in its frames.
+QImage TimelinePainter::stripOfAll(int width) const
+{
+    QImage strip(width, 1, QImage::Format_RGB32);
+    strip.fill(palette_.color(QPalette::Base));
+    auto* pixels = reinterpret_cast<QRgb*>(strip.scanLine(0));
+    const std::size_t lanes = std::min(content_.labels.size(), content_.lanes.size());
+    for (int x = 0; x < width; ++x) {
+        const std::int64_t first = content_.frameCount * x / width;
+        const std::int64_t last = std::max(first + 1, content_.frameCount * (x + 1) / width);
+        for (std::size_t k = lanes; k > 0; --k) {
+            if (!hasBout(content_.labels[k - 1], {first, last})) continue;
+            pixels[x] = content_.lanes[k - 1].colour.rgb();
+            break;
+        }
+    }
+    return strip;
+}
+
 void TimelinePainter::drawMinimap()
 {
     const QRect& map = layout_.minimap;
@@ -266,20 +312,7 @@ void TimelinePainter::drawMinimap()
     painter_.fillRect(map, palette_.color(QPalette::Base));
     if (content_.frameCount > 0) {
         const double perFrame = static_cast<double>(map.width()) / static_cast<double>(content_.frameCount);
-        const QRect strip = map.adjusted(0, 3, 0, -3);
-        for (std::size_t k = 0; k < content_.labels.size() && k < content_.lanes.size(); ++k) {
-            int drawnTo = -1;
-            walkVisible(content_.labels[k], {0, content_.frameCount}, 1.0 / perFrame, [&](const LabelRun& run) {
-                if (run.state != LabelState::Present) return;
-                const int from =
-                    std::max(drawnTo + 1, static_cast<int>(static_cast<double>(run.frames.first) * perFrame));
-                const int to = std::max(from, static_cast<int>(static_cast<double>(run.frames.last) * perFrame) - 1);
-                if (to <= drawnTo) return;
-                painter_.fillRect(QRect(strip.left() + from, strip.top(), to - from + 1, strip.height()),
-                                  content_.lanes[k].colour);
-                drawnTo = to;
-            });
-        }
+        painter_.drawImage(map.adjusted(0, 3, 0, -3), stripOfAll(map.width()));
         if (!geometry_.showsAll()) {
             const QRectF seen(map.left() + geometry_.firstFrame() * perFrame, map.top() + 0.5,
                               std::max(6.0, geometry_.width() * geometry_.framesPerPixel() * perFrame),

@@ -11,6 +11,7 @@
 
 #include <QRect>
 
+class QImage;
 class QPainter;
 class QPalette;
 class QFontMetrics;
@@ -48,8 +49,10 @@ public:
         : painter_(painter), palette_(palette), content_(content), geometry_(geometry), layout_(layout)
     {}
 
-    // All but playhead, range and pen.
+    // All but chunks, playhead, range and pen.
     void drawGround();
+    // Ticks below the lanes every `frames` frames, while there is room between them; 0 = none.
+    void drawChunks(std::int64_t frames);
 
 private:
     void drawRuler();
@@ -58,6 +61,7 @@ private:
     void drawLabels(int index, const QRect& rect);
     void drawPredictions(int index, const QRect& rect);
     void drawMinimap();
+    QImage stripOfAll(int width) const;
 
     QPainter& painter_;
     const QPalette& palette_;

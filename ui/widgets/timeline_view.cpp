@@ -7,25 +7,17 @@
 #include "ui/support/theme.h"
 
 #include <QHelpEvent>
-#include <QMouseEvent>
 #include <QPainter>
 #include <QScrollBar>
 #include <QToolTip>
-#include <QWheelEvent>
 
 #include <algorithm>
-#include <cmath>
+#include <utility>
 
 namespace longtake::ui {
 namespace {
 
-constexpr int kEdgeReach = 4;  // pixels from an edge at which it can be taken hold of
 constexpr int kMargin = 8;
-
-FrameRange between(std::int64_t a, std::int64_t b)
-{
-    return {std::min(a, b), std::max(a, b) + 1};
-}
 
 }  // namespace
 
@@ -33,6 +25,7 @@ TimelineView::TimelineView(QWidget* parent) : QWidget(parent), scroll_(new QScro
 {
     setObjectName(QStringLiteral("timeline"));
     setMouseTracking(true);
+    setAttribute(Qt::WA_OpaquePaintEvent);  // nothing shines through: what lies behind need not be painted
     setFocusPolicy(Qt::ClickFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     setAccessibleName(tr("Timeline"));
@@ -62,6 +55,19 @@ void TimelineView::setContent(TimelineContent content)
 void TimelineView::setLabels(std::vector<LabelTrack> labels)
 {
     content_.labels = std::move(labels);
+    redraw();
+}
+
+void TimelineView::followLabels(const std::vector<LabelTrack>& labels, FrameRange changed)
+{
+    const bool isSameVideo =
+        std::equal(labels.begin(), labels.end(), content_.labels.begin(), content_.labels.end(),
+                   [](const LabelTrack& a, const LabelTrack& b) { return a.frameCount() == b.frameCount(); });
+    if (!isSameVideo) {
+        setLabels(labels);
+        return;
+    }
+    for (std::size_t k = 0; k < labels.size(); ++k) content_.labels[k].swap(labels[k].runs(changed));
     redraw();
 }
 
@@ -113,6 +119,19 @@ void TimelineView::showAll()
 void TimelineView::showRange(FrameRange range)
 {
     geometry_.show(range);
+    redraw();
+}
+
+void TimelineView::scrollBy(double views)
+{
+    geometry_.scrollBy(views * geometry_.width());
+    redraw();
+}
+
+void TimelineView::setChunk(std::int64_t frames)
+{
+    if (frames == chunkFrames_) return;
+    chunkFrames_ = frames;
     redraw();
 }
 
@@ -177,7 +196,9 @@ void TimelineView::paintEvent(QPaintEvent*)
         ground_.fill(palette().color(QPalette::Window));
         QPainter groundPainter(&ground_);
         groundPainter.setFont(font());
-        TimelinePainter(groundPainter, palette(), content_, geometry_, layout_).drawGround();
+        TimelinePainter ground(groundPainter, palette(), content_, geometry_, layout_);
+        ground.drawGround();
+        ground.drawChunks(chunkFrames_);
         groundIsOld_ = false;
     }
     QPainter painter(this);
@@ -212,7 +233,7 @@ void TimelineView::drawDrag(QPainter& painter) const
     painter.save();
     painter.setClipRect(layout_.lanes);
     if (drag_ == Drag::Zoom && moved_) {
-        const FrameRange range = between(pressedFrame_, draggedFrame_);
+        const FrameRange range = dragged();
         const double left = layout_.lanes.left() + geometry_.xOf(static_cast<double>(range.first));
         const double right = layout_.lanes.left() + geometry_.xOf(static_cast<double>(range.last));
         painter.setPen(QPen(palette().color(QPalette::WindowText), 1, Qt::DashLine));
@@ -258,205 +279,6 @@ void TimelineView::drawPlayhead(QPainter& painter) const
     painter.restore();
 }
 
-std::int64_t TimelineView::frameUnder(const QPoint& point) const
-{
-    return geometry_.frameAt(point.x() - layout_.lanes.left());
-}
-
-std::optional<FrameRange> TimelineView::boutUnder(const QPoint& point, int& lane) const
-{
-    lane = layout_.laneAt(point, static_cast<int>(content_.lanes.size()));
-    if (lane < 0 || lane >= static_cast<int>(content_.labels.size()) || content_.frameCount == 0) return std::nullopt;
-    const LabelTrack& track = content_.labels[static_cast<std::size_t>(lane)];
-    const std::int64_t frame = frameUnder(point);
-    const LabelRun run = track.runAt(frame);
-    return run.state == LabelState::Present ? std::optional(run.frames) : std::nullopt;
-}
-
-std::optional<TimelineView::Edge> TimelineView::edgeUnder(const QPoint& point) const
-{
-    const int lane = layout_.laneAt(point, static_cast<int>(content_.lanes.size()));
-    if (lane < 0 || lane >= static_cast<int>(content_.labels.size()) || content_.frameCount == 0) return std::nullopt;
-    const int inLane = point.y() - layout_.lane(lane).top();
-    if (inLane >= layout_.labelHeight) return std::nullopt;
-    const double x = point.x() - layout_.lanes.left();
-    const LabelTrack& track = content_.labels[static_cast<std::size_t>(lane)];
-    // A bout that is wide enough to have edges to take hold of reaches one of these two places.
-    for (const double reach : {-2.0 * kEdgeReach, 2.0 * kEdgeReach}) {
-        const LabelRun run = track.runAt(geometry_.frameAt(x + reach));
-        const double left = geometry_.xOf(static_cast<double>(run.frames.first));
-        const double right = geometry_.xOf(static_cast<double>(run.frames.last));
-        if (run.state != LabelState::Present || right - left < 3 * kEdgeReach) continue;
-        if (std::abs(left - x) <= kEdgeReach) return Edge{lane, run.frames, true};
-        if (std::abs(right - x) <= kEdgeReach) return Edge{lane, run.frames, false};
-    }
-    return std::nullopt;
-}
-
-FrameRange TimelineView::movedBout(std::int64_t frame) const
-{
-    if (drag_ == Drag::Move) {
-        const std::int64_t by =
-            std::clamp(frame - pressedFrame_, -edge_.bout.first, content_.frameCount - edge_.bout.last);
-        return {edge_.bout.first + by, edge_.bout.last + by};
-    }
-    if (edge_.atStart) return {std::min(frame, edge_.bout.last - 1), edge_.bout.last};
-    return {edge_.bout.first, std::max(frame, edge_.bout.first) + 1};
-}
-
-void TimelineView::startDrag(const QPoint& point, Qt::KeyboardModifiers modifiers)
-{
-    const std::optional<Edge> edge = edgeUnder(point);
-    if (layout_.minimap.contains(point)) {
-        drag_ = Drag::Minimap;
-    } else if (modifiers.testFlag(Qt::AltModifier)) {
-        drag_ = Drag::Zoom;
-    } else if (modifiers.testFlag(Qt::ShiftModifier)) {
-        drag_ = Drag::Mark;
-        pressedFrame_ = range_.isEmpty() ? playhead_ : (playhead_ == range_.first ? range_.last - 1 : range_.first);
-    } else if (int lane = -1; modifiers.testFlag(Qt::ControlModifier) && boutUnder(point, lane)) {
-        drag_ = Drag::Move;
-        edge_ = {lane, *boutUnder(point, lane), false};
-    } else if (edge && !pen_) {
-        drag_ = Drag::Edge;
-        edge_ = *edge;
-    } else {
-        drag_ = pen_ && layout_.lanes.contains(point) ? Drag::Paint : Drag::Scrub;
-    }
-}
-
-void TimelineView::mousePressEvent(QMouseEvent* event)
-{
-    if (event->button() != Qt::LeftButton || content_.frameCount == 0) {
-        QWidget::mousePressEvent(event);
-        return;
-    }
-    pressedAt_ = event->pos();
-    pressedFrame_ = draggedFrame_ = frameUnder(event->pos());
-    moved_ = false;
-    startDrag(event->pos(), event->modifiers());
-    if (drag_ == Drag::Minimap) {
-        mouseMoveEvent(event);
-    } else if (drag_ == Drag::Mark) {
-        draggedFrame_ = frameUnder(event->pos());
-        Q_EMIT rangeMarked(between(pressedFrame_, draggedFrame_));
-        Q_EMIT frameWished(draggedFrame_);
-    } else if (drag_ != Drag::Zoom && drag_ != Drag::Edge && drag_ != Drag::Move) {
-        Q_EMIT frameWished(pressedFrame_);
-    }
-}
-
-void TimelineView::mouseMoveEvent(QMouseEvent* event)
-{
-    const QPoint point = event->pos();
-    if (drag_ == Drag::None) {
-        const bool edge = !pen_ && edgeUnder(point).has_value();
-        int lane = -1;
-        const bool moves = event->modifiers().testFlag(Qt::ControlModifier) && boutUnder(point, lane);
-        setCursor(moves                           ? Qt::SizeHorCursor
-                  : edge                          ? Qt::SplitHCursor
-                  : layout_.names.contains(point) ? Qt::ArrowCursor
-                                                  : Qt::IBeamCursor);
-        return;
-    }
-    moved_ = moved_ || (point - pressedAt_).manhattanLength() >= 3;
-    draggedFrame_ = frameUnder(point);
-    switch (drag_) {
-        case Drag::Scrub:
-            if (moved_) Q_EMIT frameWished(draggedFrame_);
-            break;
-        case Drag::Mark:
-            Q_EMIT rangeMarked(between(pressedFrame_, draggedFrame_));
-            Q_EMIT frameWished(draggedFrame_);
-            break;
-        case Drag::Paint:
-            if (!moved_) break;
-            Q_EMIT strokeExtended(between(pressedFrame_, draggedFrame_));
-            Q_EMIT frameWished(draggedFrame_);
-            break;
-        case Drag::Edge:
-        case Drag::Move:
-            if (moved_) Q_EMIT frameWished(draggedFrame_);
-            break;
-        case Drag::Minimap: {
-            const double share = static_cast<double>(point.x() - layout_.minimap.left()) / layout_.minimap.width();
-            if (geometry_.showsAll()) {
-                Q_EMIT frameWished(std::clamp<qint64>(
-                    static_cast<qint64>(share * static_cast<double>(content_.frameCount)), 0, content_.frameCount - 1));
-            } else {
-                geometry_.scrollTo(share * static_cast<double>(content_.frameCount) -
-                                   geometry_.width() * geometry_.framesPerPixel() / 2.0);
-                redraw();
-            }
-            break;
-        }
-        case Drag::Zoom:
-        case Drag::None:
-            break;
-    }
-    update();
-}
-
-void TimelineView::mouseReleaseEvent(QMouseEvent* event)
-{
-    if (event->button() != Qt::LeftButton || drag_ == Drag::None) return;
-    const FrameRange after = drag_ == Drag::Edge || drag_ == Drag::Move ? movedBout(draggedFrame_) : FrameRange{};
-    const Drag ended = std::exchange(drag_, Drag::None);
-    if (ended == Drag::Paint && moved_) Q_EMIT strokeEnded();
-    if (ended == Drag::Zoom && moved_) showRange(between(pressedFrame_, draggedFrame_));
-    if (!after.isEmpty()) {
-        if (!moved_) {
-            Q_EMIT frameWished(pressedFrame_);
-        } else if (after != edge_.bout && ended == Drag::Edge) {
-            Q_EMIT boutResized(edge_.lane, edge_.bout, after);
-        } else if (after != edge_.bout) {
-            Q_EMIT boutMoved(edge_.lane, edge_.bout, after);
-        }
-    }
-    update();
-}
-
-void TimelineView::mouseDoubleClickEvent(QMouseEvent* event)
-{
-    int lane = -1;
-    const std::optional<FrameRange> bout = boutUnder(event->pos(), lane);
-    if (event->button() == Qt::LeftButton && bout && !pen_) {
-        showRange(*bout);
-    } else {
-        mousePressEvent(event);
-    }
-}
-
-void TimelineView::contextMenuEvent(QContextMenuEvent* event)
-{
-    int lane = -1;
-    if (event->reason() != QContextMenuEvent::Mouse || !boutUnder(event->pos(), lane)) {
-        QWidget::contextMenuEvent(event);
-        return;
-    }
-    Q_EMIT boutMenuWished(lane, frameUnder(event->pos()), event->globalPos());
-    event->accept();
-}
-
-void TimelineView::leaveEvent(QEvent* event)
-{
-    unsetCursor();
-    QWidget::leaveEvent(event);
-}
-
-void TimelineView::wheelEvent(QWheelEvent* event)
-{
-    const QPoint turned = event->angleDelta();
-    const bool scrolls = event->modifiers().testFlag(Qt::ShiftModifier) || std::abs(turned.x()) > std::abs(turned.y());
-    if (scrolls) {
-        geometry_.scrollBy(-(turned.y() != 0 ? turned.y() : turned.x()));
-    } else {
-        geometry_.zoom(std::pow(1.0015, turned.y()), event->position().x() - layout_.lanes.left());
-    }
-    redraw();
-    event->accept();
-}
-
 QString TimelineView::tipFor(const QPoint& point) const
 {
     if (content_.frameCount == 0 || layout_.names.contains(point)) return {};
@@ -464,6 +286,8 @@ QString TimelineView::tipFor(const QPoint& point) const
     QString text = tr("Frame %1").arg(countText(frame));
     if (content_.secondsOfFrame) text += QStringLiteral("   ") + timeText(content_.secondsOfFrame(frame));
     const int lane = layout_.laneAt(point, static_cast<int>(content_.lanes.size()));
+    if (lane < 0 && chunkFrames_ > 0)
+        text += u'\n' + tr("The network sees chunks of %1 frames").arg(countText(chunkFrames_));
     if (lane < 0) return text;
     text += u'\n' + content_.lanes[static_cast<std::size_t>(lane)].name;
     if (lane < static_cast<int>(content_.labels.size())) {

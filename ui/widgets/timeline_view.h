@@ -31,8 +31,10 @@ public:
 
     // Another frame count shows the whole video again.
     void setContent(TimelineContent content);
-    // The labels alone, after an edit.
+    // The labels alone.
     void setLabels(std::vector<LabelTrack> labels);
+    // After an edit: `labels` differ from those shown in `changed` alone. Costs what that stretch costs.
+    void followLabels(const std::vector<LabelTrack>& labels, FrameRange changed);
     void setPredictions(std::shared_ptr<const ProbabilityLanes> predictions);
 
     void setPlayhead(std::int64_t frame);
@@ -50,6 +52,10 @@ public:
     void zoomOut();
     void showAll();
     void showRange(FrameRange range);
+    // By so many widths of the view; negative = towards the beginning.
+    void scrollBy(double views);
+    // Ticks every so many frames: the length of what the network is trained on at a time. 0 = none.
+    void setChunk(std::int64_t frames);
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -92,6 +98,7 @@ private:
     std::int64_t frameUnder(const QPoint& point) const;
     std::optional<Edge> edgeUnder(const QPoint& point) const;
     std::optional<FrameRange> boutUnder(const QPoint& point, int& lane) const;
+    FrameRange dragged() const;
     // Where the bout whose edge, or which itself, is dragged would lie now.
     FrameRange movedBout(std::int64_t frame) const;
     void startDrag(const QPoint& point, Qt::KeyboardModifiers modifiers);
@@ -108,6 +115,7 @@ private:
     bool groundIsOld_ = true;
 
     std::int64_t playhead_ = 0;
+    std::int64_t chunkFrames_ = 0;
     FrameRange range_;
     std::optional<QColor> pen_;
 

@@ -22,6 +22,21 @@ TEST(LabelCounts, CountsFramesBoutsAndWhatNobodySaw)
     EXPECT_DOUBLE_EQ(counts.seenShare(), 0.4);
 }
 
+TEST(LabelCounts, StretchesAddUpToTheWhole)
+{
+    LabelTrack walk(100);
+    walk.swap({{{10, 30}, LabelState::Present}});
+    LabelTrack rest(100);
+    rest.swap({{{20, 40}, LabelState::Absent}});
+    const std::vector<LabelTrack> tracks{walk, rest};
+    const LabelCounts left = countLabels(tracks, FrameRange{0, 15});
+    const LabelCounts right = countLabels(tracks, FrameRange{15, 100});
+    EXPECT_EQ(left.bouts[0], 1);
+    EXPECT_EQ(right.bouts[0], 0) << "the bout begins on the left";
+    EXPECT_EQ(left.present[0] + right.present[0], 20);
+    EXPECT_EQ(left.seen + right.seen, countLabels(tracks, 100).seen);
+}
+
 TEST(LabelCounts, EmptyVideoHasNoShare)
 {
     EXPECT_DOUBLE_EQ(countLabels({LabelTrack(0)}, 0).seenShare(), 0.0);

@@ -11,6 +11,7 @@
 
 #include "tests/ui/gui_testing.h"
 
+#include <cmath>
 #include <memory>
 
 namespace longtake::ui {
@@ -154,6 +155,46 @@ TEST_F(TimelineViewTest, PredictionsShowTheirProbabilityAsHeight)
     EXPECT_GT(whole, 500);
     EXPECT_LT(part, whole * 3 / 4);
     EXPECT_GT(part, whole / 4);
+}
+
+TEST_F(TimelineViewTest, FollowsAnEditAsIfItWereGivenAllLabels)
+{
+    const std::vector<LabelTrack> before = view_.content().labels;
+    std::vector<LabelTrack> after = before;
+    after[0].swap({{{350, 450}, LabelState::Absent}});
+    after[1].swap({{{350, 450}, LabelState::Present}});
+    view_.followLabels(after, {350, 450});
+    EXPECT_EQ(view_.content().labels, after);
+    const QImage followed = view_.grab().toImage();
+    view_.setLabels(before);
+    EXPECT_NE(view_.grab().toImage(), followed) << "the edit is seen";
+    view_.setLabels(after);
+    EXPECT_EQ(view_.grab().toImage(), followed);
+    view_.followLabels({LabelTrack(500), LabelTrack(500)}, {0, 500});
+    EXPECT_EQ(view_.content().labels.front().frameCount(), 500) << "of another length: taken as they are";
+}
+
+TEST_F(TimelineViewTest, ChunksHaveTicksBelowTheLanes)
+{
+    const auto ticksAt = [&](std::int64_t frame) {
+        const TimelineLayout& layout = view_.layoutOfLanes();
+        const double x = layout.lanes.left() + view_.geometryOfFrames().xOf(static_cast<double>(frame));
+        const QImage picture = view_.grab().toImage();
+        return picture.pixelColor(static_cast<int>(std::lround(x)), layout.lanes.bottom() + 2) ==
+               view_.palette().color(QPalette::Highlight);
+    };
+    EXPECT_FALSE(ticksAt(240));
+    view_.setChunk(120);
+    EXPECT_TRUE(ticksAt(120));
+    EXPECT_TRUE(ticksAt(240));
+    EXPECT_FALSE(ticksAt(180));
+    view_.showRange({200, 300});
+    EXPECT_TRUE(ticksAt(240));
+    view_.setChunk(0);
+    EXPECT_FALSE(ticksAt(240));
+    view_.showAll();
+    view_.setChunk(2);
+    EXPECT_FALSE(ticksAt(240)) << "no room between them";
 }
 
 TEST_F(TimelineViewTest, PlayheadTurnsThePage)
