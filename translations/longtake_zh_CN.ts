@@ -306,6 +306,14 @@ Built on Qt %1, FFmpeg, SQLite, OpenCV, HDF5, Highway and LibTorch.</source>
             <source>T&amp;urn Picture</source>
             <translation>旋转画面(&amp;U)</translation>
         </message>
+        <message>
+            <source>Scroll Timeline &amp;Forward</source>
+            <translation>时间轴前进(&amp;F)</translation>
+        </message>
+        <message>
+            <source>Scroll Timeline &amp;Back</source>
+            <translation>时间轴后退(&amp;B)</translation>
+        </message>
     </context>
     <context>
         <name>Errors</name>
@@ -2698,6 +2706,10 @@ A dated copy of the project is made first; undo takes it back as long as these l
         <message>
             <source>predicted %1</source>
             <translation>预测 %1</translation>
+        </message>
+        <message>
+            <source>The network sees chunks of %1 frames</source>
+            <translation>网络每次看到一段 %1 帧</translation>
         </message>
     </context>
     <context>

@@ -4,6 +4,7 @@
 #include "ui/video_commands.h"
 
 #include "ui/controllers/labeling_controller.h"
+#include "ui/controllers/memory_controller.h"
 #include "ui/controllers/playback_controller.h"
 #include "ui/document/project_document.h"
 #include "ui/panels/video_panel.h"
@@ -14,7 +15,6 @@
 #include <QAction>
 #include <QMenu>
 
-#include <algorithm>
 #include <limits>
 #include <utility>
 
@@ -23,6 +23,7 @@ namespace {
 
 constexpr std::int64_t kJump = 30;
 constexpr std::int64_t kBigJump = 300;
+constexpr double kScroll = 0.5;  // of what the timeline shows
 
 }  // namespace
 
@@ -40,6 +41,10 @@ VideoCommands::VideoCommands(const WindowParts& parts, ActionTable& actions, Vid
         // What came back is in view.
         const FrameRange seen = video_.timeline().geometryOfFrames().visible();
         if (!range.isEmpty() && seen.clippedTo(range).isEmpty()) parts_.playback.goTo(range.first);
+    });
+    connect(&parts_.memory, &MemoryController::preflightChanged, this, [this] {
+        const RunConfig& config = parts_.memory.preflight().config;
+        video_.timeline().setChunk(std::int64_t{config.training.chunkSteps} * config.model.stride);
     });
     connect(&parts_.document, &ProjectDocument::currentVideoChanged, this,
             [this] { actions_[ActionId::LoopBout]->setChecked(false); });
@@ -67,8 +72,6 @@ void VideoCommands::connectMoves(ActionTable& actions)
     connect(actions[Faster], &QAction::triggered, &playback, &PlaybackController::faster);
     connect(actions[Slower], &QAction::triggered, &playback, &PlaybackController::slower);
     connect(actions[NormalSpeed], &QAction::triggered, &playback, [&playback] { playback.setSpeed(1.0); });
-    connect(actions[NextVideo], &QAction::triggered, this, [this] { changeVideo(1); });
-    connect(actions[PreviousVideo], &QAction::triggered, this, [this] { changeVideo(-1); });
     connect(actions[NextBout], &QAction::triggered, this, [this] { goToBout(true); });
     connect(actions[PreviousBout], &QAction::triggered, this, [this] { goToBout(false); });
     connect(actions[NextUnseen], &QAction::triggered, this, [this] { goToUnseen(true); });
@@ -80,6 +83,8 @@ void VideoCommands::connectMoves(ActionTable& actions)
     connect(actions[ZoomIn], &QAction::triggered, &timeline, &TimelineView::zoomIn);
     connect(actions[ZoomOut], &QAction::triggered, &timeline, &TimelineView::zoomOut);
     connect(actions[ZoomAll], &QAction::triggered, &timeline, &TimelineView::showAll);
+    connect(actions[ScrollForward], &QAction::triggered, &timeline, [&timeline] { timeline.scrollBy(kScroll); });
+    connect(actions[ScrollBack], &QAction::triggered, &timeline, [&timeline] { timeline.scrollBy(-kScroll); });
 }
 
 void VideoCommands::connectEdits(ActionTable& actions)
@@ -98,19 +103,6 @@ void VideoCommands::connectEdits(ActionTable& actions)
         labeling.flush();
         document.redo();
     });
-}
-
-void VideoCommands::changeVideo(int by)
-{
-    const auto& videos = parts_.document.videos();
-    const VideoRecord* current = parts_.document.currentVideo();
-    if (current == nullptr) return;
-    parts_.labeling.flush();
-    const auto place =
-        std::find_if(videos.begin(), videos.end(), [&](const VideoRecord& video) { return video.id == current->id; }) -
-        videos.begin() + by;
-    if (place < 0 || place >= static_cast<std::ptrdiff_t>(videos.size())) return;
-    parts_.document.setCurrentVideo(videos[static_cast<std::size_t>(place)].id);
 }
 
 void VideoCommands::goToBout(bool forwards)

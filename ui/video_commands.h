@@ -29,7 +29,6 @@ public:
 private:
     void connectMoves(ActionTable& actions);
     void connectEdits(ActionTable& actions);
-    void changeVideo(int by);
     void connectBouts(ActionTable& actions);
     void goToBout(bool forwards);
     // The next frame of another stretch where `isThere` says yes; it also says for which frames its answer holds.

@@ -37,6 +37,26 @@ void VideoFilterModel::setOrder(Order order)
     sort(order == Order::Added ? -1 : 0);
 }
 
+int VideoFilterModel::neighbourOf(int sourceRow, int by) const
+{
+    const QModelIndex source = sourceModel()->index(sourceRow, 0);
+    if (!source.isValid()) return -1;
+    const QModelIndex shown = mapFromSource(source);
+    int row = shown.row() + by;
+    if (!shown.isValid()) {
+        int place = 0;  // of the first one that comes after it
+        while (place < rowCount() && comesBefore(mapToSource(index(place, 0)), source)) ++place;
+        row = by > 0 ? place + by - 1 : place + by;
+    }
+    return row >= 0 && row < rowCount() ? mapToSource(index(row, 0)).row() : -1;
+}
+
+// In the order of the list, where equal ones stay in the order of the source.
+bool VideoFilterModel::comesBefore(const QModelIndex& left, const QModelIndex& right) const
+{
+    return lessThan(left, right) || (!lessThan(right, left) && left.row() < right.row());
+}
+
 bool VideoFilterModel::filterAcceptsRow(int row, const QModelIndex& parent) const
 {
     const QModelIndex index = sourceModel()->index(row, 0, parent);

@@ -24,6 +24,10 @@ public:
     void setShown(Show show);
     void setOrder(Order order);
 
+    // The source's row of the video `by` places after (or, negative, before) the one in `sourceRow`, as shown. One that
+    // is not shown itself counts from where it would be. -1 = there is none.
+    int neighbourOf(int sourceRow, int by) const;
+
     Show shown() const { return show_; }
     Order order() const { return order_; }
 
@@ -32,6 +36,8 @@ protected:
     bool lessThan(const QModelIndex& left, const QModelIndex& right) const override;
 
 private:
+    bool comesBefore(const QModelIndex& left, const QModelIndex& right) const;
+
     QString text_;
     Show show_ = Show::All;
     Order order_ = Order::Added;

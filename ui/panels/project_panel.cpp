@@ -70,7 +70,13 @@ ProjectPanel::ProjectPanel(const Parts& parts, QWidget* parent)
       unseen_(new QLabel(this))
 {
     setObjectName(QStringLiteral("projectPanel"));
+    // Before the view hears of it: a list that loses the row of the open video would go on to another one.
+    connect(shown_, &QAbstractItemModel::rowsAboutToBeRemoved, this, [this] { isLosingRows_ = true; });
     videoList_->setModel(shown_);
+    connect(shown_, &QAbstractItemModel::rowsRemoved, this, [this] {
+        isLosingRows_ = false;
+        selectCurrent();
+    });
     videoList_->setContextMenuPolicy(Qt::CustomContextMenu);
     buildFilter();
     videoList_->setItemDelegate(new VideoDelegate(videoList_));
@@ -145,9 +151,11 @@ ProjectPanel::ProjectPanel(const Parts& parts, QWidget* parent)
     all->addWidget(splitter_);
 
     connect(videoList_->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex& now) {
-        if (now.isValid()) document_.setCurrentVideo(videos_.idAt(shown_->mapToSource(now).row()));
+        if (now.isValid() && !isLosingRows_) document_.setCurrentVideo(videos_.idAt(shown_->mapToSource(now).row()));
     });
     connect(videoList_, &QWidget::customContextMenuRequested, this, &ProjectPanel::showVideoMenu);
+    connect(parts.actions[ActionId::NextVideo], &QAction::triggered, this, [this] { changeVideo(1); });
+    connect(parts.actions[ActionId::PreviousVideo], &QAction::triggered, this, [this] { changeVideo(-1); });
     connect(intakeStop_, &QToolButton::clicked, this, [this] {
         if (intake_.isCancelled()) {
             intake_.goOn();
@@ -189,6 +197,15 @@ void ProjectPanel::selectCurrent()
     filter_->setVisible(!none);
     videosEmpty_->setVisible(none);
     videoList_->setVisible(!none);
+}
+
+void ProjectPanel::changeVideo(int by)
+{
+    const VideoRecord* current = document_.currentVideo();
+    if (current == nullptr) return;
+    labeling_.flush();  // which may move it in the list, or out of it
+    const int row = shown_->neighbourOf(videos_.rowOf(current->id), by);
+    if (row >= 0) document_.setCurrentVideo(videos_.idAt(row));
 }
 
 void ProjectPanel::showIntake()

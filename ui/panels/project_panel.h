@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The left dock: the videos of the project, searched, filtered and sorted; what the loader is doing; and the classes as
-// a palette for the pen.
+// a palette for the pen. Next and previous video follow the list as it is shown.
 
 #pragma once
 
@@ -56,6 +56,7 @@ private:
     void selectCurrent();
     void showIntake();
     void showUnseen();
+    void changeVideo(int by);
     void buildFilter();
     void retranslateFilter();
     void showVideoMenu(const QPoint& at);
@@ -65,6 +66,7 @@ private:
     IntakeController& intake_;
     VideoListModel& videos_;
     VideoFilterModel* shown_;
+    bool isLosingRows_ = false;  // the list moves on by itself, not the user
     QLineEdit* search_;
     QToolButton* filter_;
     QMenu* filterMenu_;

@@ -73,6 +73,8 @@ constexpr std::array kSpecs{
     ActionSpec{ZoomIn, "zoomIn", View, false, QT_TRANSLATE_NOOP("Actions", "Zoom Timeline &In"), "zoom-in", "Ctrl++; Ctrl+=", false},
     ActionSpec{ZoomOut, "zoomOut", View, false, QT_TRANSLATE_NOOP("Actions", "Zoom Timeline &Out"), "zoom-out", "Ctrl+-", false},
     ActionSpec{ZoomAll, "zoomAll", View, false, QT_TRANSLATE_NOOP("Actions", "Show &Whole Video"), "zoom-fit", "Ctrl+0", false},
+    ActionSpec{ScrollForward, "scrollForward", View, false, QT_TRANSLATE_NOOP("Actions", "Scroll Timeline &Forward"), "", "Ctrl+PgDown", false},
+    ActionSpec{ScrollBack, "scrollBack", View, false, QT_TRANSLATE_NOOP("Actions", "Scroll Timeline &Back"), "", "Ctrl+PgUp", false},
     ActionSpec{AdjustPicture, "adjustPicture", View, kLine, QT_TRANSLATE_NOOP("Actions", "&Adjust Picture"), "adjust", "Ctrl+B", true},
     ActionSpec{TurnPicture, "turnPicture", View, false, QT_TRANSLATE_NOOP("Actions", "T&urn Picture"), "", "Ctrl+R", false},
     ActionSpec{ShowStatistics, "showStatistics", View, kLine, QT_TRANSLATE_NOOP("Actions", "&Statistics"), "", "Ctrl+5", false},

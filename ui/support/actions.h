@@ -72,6 +72,8 @@ enum class ActionId {
     ZoomIn,
     ZoomOut,
     ZoomAll,
+    ScrollForward,
+    ScrollBack,
     AdjustPicture,
     TurnPicture,
     ShowStatistics,
