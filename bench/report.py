@@ -15,6 +15,28 @@ from collections import defaultdict
 from pathlib import Path
 
 
+# What benchmarks of the hand are called in the document, and the milliseconds they must stay below.
+BARS = {
+    "fill a range, zoomed in": ("a class key fills a range, zoomed in", 16),
+    "fill a range, whole video": ("the same, whole video in view", 16),
+    "a step with the pen": ("a step with the pen down", 16),
+    "longest stall after an edit": ("longest time the window is deaf after an edit", None),
+    "repaint, zoomed in": ("timeline painted anew, zoomed in", 8),
+    "repaint, whole video": ("timeline painted anew, whole video", 8),
+    "repaint, zoomed in, predicted": ("the same with predictions, zoomed in", 8),
+    "repaint, whole video, predicted": ("the same with predictions, whole video", 8),
+    "step back after a jump": ("a step back after a jump, nothing cached", 50),
+    "step back, one after the other": ("steps back as fast as the pictures come", 50),
+    "step back, 30 a second": ("steps back at the rate of a held key", 50),
+    "step back, cached": ("a step back to a picture in the cache", 8),
+    "EditInTenHoursWith20000Bouts": ("an edit in the project alone, on disk", 16),
+    "OpenProjectOf100VideosWithTwoMillionLabelledFrames": (
+        "a project of 100 videos with two million labelled frames opened",
+        1000,
+    ),
+}
+
+
 def load(path):
     return json.loads(path.read_text()) if path.exists() else None
 
@@ -102,6 +124,28 @@ def lengths(folder):
     return note + table(["frames", "ms a frame", "against the shortest", "MB"], rows)
 
 
+def hand(folder):
+    """What the hand and the eye notice: the window (bench/ui) and the project behind it (bench/core/project)."""
+    rows, notes = [], []
+    for program in ("bench_ui", "bench_project"):
+        results = load(folder / f"{program}.json")
+        if not results:
+            continue
+        notes.append(when(results))
+        for name, counters in medians(results).items():
+            work, bar = BARS.get(name.split("/")[0], (name, None))
+            median = counters.get("median_ms", counters["real_time"])
+            high = counters.get("p99_ms")
+            rows.append([
+                work, f"{median:.1f}", f"{high:.1f}" if high is not None else "",
+                f"{counters['worst_ms']:.1f}" if high is not None else "", f"{bar}" if bar else "",
+            ])  # fmt: skip
+    if not rows:
+        return None
+    header = ["work", "median, ms", "99th percentile, ms", "worst, ms", "bar, ms"]
+    return [f"{notes[0]}. `scripts/bench --document`", "", *table(header, rows)]
+
+
 def peers(folder):
     rows, dates = [], set()
     for name in ("keras", "torch"):
@@ -124,7 +168,7 @@ def peers(folder):
 def main():
     document, folder = Path(sys.argv[1]), Path(sys.argv[2])
     text = document.read_text()
-    for name, make in {"kernels": kernels, "steps": steps, "lengths": lengths, "peers": peers}.items():
+    for name, make in {"hand": hand, "kernels": kernels, "steps": steps, "lengths": lengths, "peers": peers}.items():
         lines = make(folder)
         if lines is None:
             print(f"no results for the table `{name}`")
