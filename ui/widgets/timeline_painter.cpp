@@ -24,7 +24,8 @@ constexpr int kGap = 6;
 constexpr int kLeastLane = 18;
 constexpr int kLeastLaneWithPrediction = 26;
 constexpr int kMostLane = 40;
-constexpr double kLeastChunk = 4.0;  // pixels between two ticks
+constexpr double kManyFrames = 16.0;  // in a pixel: runs are no longer looked at one by one
+constexpr double kLeastChunk = 4.0;   // pixels between two ticks
 
 int leastLane(const TimelineContent& content)
 {
@@ -55,6 +56,37 @@ QString shortTime(double seconds, double stepSeconds)
                                            .rightJustified(stepSeconds >= 0.1 ? 4 : 5, u'0'));
 }
 
+bool hasBout(const LabelTrack& track, FrameRange frames)
+{
+    frames = frames.clippedTo({0, track.frameCount()});
+    if (frames.isEmpty()) return false;
+    const LabelRun run = track.runAt(frames.first);
+    if (run.state == LabelState::Present) return true;
+    if (run.frames.last >= frames.last) return false;
+    const FrameRange next = track.nextBout(frames.first);
+    return !next.isEmpty() && next.first < frames.last;
+}
+
+// Like walkVisible, a pixel at a time, with neighbours of one state as one stretch.
+template <typename Draw>
+void walkPixels(const LabelTrack& track, FrameRange frames, double framesPerPixel, const Draw& draw)
+{
+    LabelRun stretch{{frames.first, frames.first}, LabelState::Absent};
+    for (std::int64_t pixel = 1; stretch.frames.last < frames.last; ++pixel) {
+        const auto end = frames.first + static_cast<std::int64_t>(static_cast<double>(pixel) * framesPerPixel);
+        const FrameRange piece{stretch.frames.last, std::min(end, frames.last)};
+        LabelState state = track.at(piece.first);
+        if (state != LabelState::Present && hasBout(track, piece)) state = LabelState::Present;
+        if (state != stretch.state && !stretch.frames.isEmpty()) {
+            draw(stretch);
+            stretch.frames.first = piece.first;
+        }
+        stretch.state = state;
+        stretch.frames.last = piece.last;
+    }
+    if (!stretch.frames.isEmpty()) draw(stretch);
+}
+
 // Hands out the stretches of a track in `frames`, in order: runs as they are where they are wide enough to be seen, and
 // where many share a pixel one stretch for that pixel, present if any of them is. So it costs what the pixels cost,
 // whatever the number of runs.
@@ -62,6 +94,10 @@ template <typename Draw>
 void walkVisible(const LabelTrack& track, FrameRange frames, double framesPerPixel, const Draw& draw)
 {
     frames = frames.clippedTo({0, track.frameCount()});
+    if (framesPerPixel >= kManyFrames) {
+        walkPixels(track, frames, framesPerPixel, draw);
+        return;
+    }
     const auto column = std::max<std::int64_t>(1, static_cast<std::int64_t>(framesPerPixel));
     std::int64_t frame = frames.first;
     while (frame < frames.last) {
@@ -76,17 +112,6 @@ void walkVisible(const LabelTrack& track, FrameRange frames, double framesPerPix
         draw(LabelRun{piece, state});
         frame = piece.last;
     }
-}
-
-bool hasBout(const LabelTrack& track, FrameRange frames)
-{
-    frames = frames.clippedTo({0, track.frameCount()});
-    if (frames.isEmpty()) return false;
-    const LabelRun run = track.runAt(frames.first);
-    if (run.state == LabelState::Present) return true;
-    if (run.frames.last >= frames.last) return false;
-    const FrameRange next = track.nextBout(frames.first);
-    return !next.isEmpty() && next.first < frames.last;
 }
 
 }  // namespace
