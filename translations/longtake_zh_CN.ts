@@ -314,6 +314,10 @@ Built on Qt %1, FFmpeg, SQLite, OpenCV, HDF5, Highway and LibTorch.</source>
             <source>Scroll Timeline &amp;Back</source>
             <translation>时间轴后退(&amp;B)</translation>
         </message>
+        <message>
+            <source>Region of &amp;Interest</source>
+            <translation>关注区域(&amp;I)</translation>
+        </message>
     </context>
     <context>
         <name>Errors</name>
@@ -2301,6 +2305,57 @@ A dated copy of the project is made first; undo takes it back as long as these l
         <message>
             <source>Looking at the videos</source>
             <translation>正在查看视频</translation>
+        </message>
+    </context>
+    <context>
+        <name>longtake::ui::RegionBar</name>
+        <message>
+            <source>Drag on the picture</source>
+            <translation>在画面上拖动</translation>
+        </message>
+        <message>
+            <source>The network sees this part of the picture alone. Drag inside it to move it, an edge to resize it.</source>
+            <translation>网络只看到画面的这一部分。在其中拖动可移动，拖动边缘可调整大小。</translation>
+        </message>
+        <message>
+            <source>Left</source>
+            <translation>左</translation>
+        </message>
+        <message>
+            <source>Left edge of the region, in pixels</source>
+            <translation>区域左边缘（像素）</translation>
+        </message>
+        <message>
+            <source>Top</source>
+            <translation>上</translation>
+        </message>
+        <message>
+            <source>Top edge of the region, in pixels</source>
+            <translation>区域上边缘（像素）</translation>
+        </message>
+        <message>
+            <source>Width</source>
+            <translation>宽</translation>
+        </message>
+        <message>
+            <source>Width of the region, in pixels</source>
+            <translation>区域宽度（像素）</translation>
+        </message>
+        <message>
+            <source>Height</source>
+            <translation>高</translation>
+        </message>
+        <message>
+            <source>Height of the region, in pixels</source>
+            <translation>区域高度（像素）</translation>
+        </message>
+        <message>
+            <source>Whole Picture</source>
+            <translation>整个画面</translation>
+        </message>
+        <message>
+            <source>The network sees the whole picture</source>
+            <translation>网络看到整个画面</translation>
         </message>
     </context>
     <context>

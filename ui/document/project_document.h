@@ -102,6 +102,8 @@ public:
 
     void setVideoState(VideoId id, VideoState state);
     void setVideoNotes(VideoId id, const QString& notes);
+    // What the network sees of the picture. Predictions of another region are out of sight.
+    void setVideoRegion(VideoId id, PictureRegion region);
     // Looks again which files are there.
     void lookForMissing();
     void removeVideo(VideoId id);

@@ -161,6 +161,23 @@ void ProjectDocument::setVideoState(VideoId id, VideoState state)
     Q_EMIT videosChanged();
 }
 
+void ProjectDocument::setVideoRegion(VideoId id, PictureRegion region)
+{
+    if (!store_) return;
+    const Result<PictureRegion> stored = store_->setVideoRegion(id, region);
+    if (!stored) {
+        report(stored.error());
+        Q_EMIT videosChanged();  // what an editor shows goes back to what is true
+        return;
+    }
+    for (VideoRecord& record : videos_) {
+        if (record.id == id) record.region = *stored;
+    }
+    Q_EMIT saved(QDateTime::currentDateTime());
+    Q_EMIT videosChanged();
+    if (current_ == id) reloadPrediction();
+}
+
 void ProjectDocument::setVideoNotes(VideoId id, const QString& notes)
 {
     if (!store_) return;

@@ -13,6 +13,7 @@
 #include "ui/widgets/frame_view.h"
 #include "ui/widgets/go_to_field.h"
 #include "ui/widgets/picture_bar.h"
+#include "ui/widgets/region_bar.h"
 #include "ui/widgets/timeline_view.h"
 #include "ui/widgets/transport_bar.h"
 
@@ -70,6 +71,7 @@ VideoPanel::VideoPanel(const Parts& parts, QWidget* parent)
       hint_(new QLabel(this)),
       goTo_(new GoToField(this)),
       pictureBar_(new PictureBar(this)),
+      regionBar_(new RegionBar(this)),
       timeline_(new TimelineView(this))
 {
     setObjectName(QStringLiteral("videoPanel"));
@@ -84,6 +86,7 @@ VideoPanel::VideoPanel(const Parts& parts, QWidget* parent)
     column->addWidget(transport_);
     column->addWidget(goTo_);
     column->addWidget(pictureBar_);
+    column->addWidget(regionBar_);
     column->addWidget(hint_);
     column->addWidget(timeline_, 1);
     splitter_->setObjectName(QStringLiteral("pictureAndTimeline"));
@@ -101,6 +104,7 @@ VideoPanel::VideoPanel(const Parts& parts, QWidget* parent)
     connectPlayback();
     connectLabeling();
     connectLook();
+    connectRegion();
     showVideo();
 }
 
@@ -179,6 +183,39 @@ void VideoPanel::connectLook()
     });
 }
 
+void VideoPanel::connectRegion()
+{
+    QAction* tool = actions_[ActionId::RegionOfInterest];
+    connect(tool, &QAction::toggled, this, [this, tool](bool on) {
+        if (on && document_.currentVideo() == nullptr) {
+            tool->setChecked(false);
+            return;
+        }
+        regionBar_->open(on);
+        view_->setRegionTool(on);
+    });
+    connect(regionBar_, &RegionBar::closed, tool, [tool] { tool->setChecked(false); });
+    connect(regionBar_, &RegionBar::regionWished, this, &VideoPanel::setRegion);
+    connect(view_, &FrameView::regionWished, this, &VideoPanel::setRegion);
+    connect(&document_, &ProjectDocument::videosChanged, this, &VideoPanel::showRegion);
+}
+
+void VideoPanel::setRegion(const QRect& region)
+{
+    if (const VideoRecord* video = document_.currentVideo())
+        document_.setVideoRegion(video->id, {region.x(), region.y(), region.width(), region.height()});
+}
+
+void VideoPanel::showRegion()
+{
+    const VideoRecord* video = document_.currentVideo();
+    const PictureRegion region = video != nullptr ? video->region : PictureRegion{};
+    const QRect rectangle(region.x, region.y, region.width, region.height);
+    view_->setRegion(rectangle);
+    regionBar_->setRegion(rectangle, video != nullptr ? QSize(video->width, video->height) : QSize());
+    if (video == nullptr) actions_[ActionId::RegionOfInterest]->setChecked(false);
+}
+
 void VideoPanel::setLook(const PictureLook& look)
 {
     view_->setLook(look);
@@ -209,6 +246,7 @@ void VideoPanel::restoreLook()
 void VideoPanel::showVideo()
 {
     restoreLook();
+    showRegion();
     const VideoRecord* video = document_.currentVideo();
     fetcher_.setVideo(video != nullptr ? video->id : VideoId{}, video != nullptr ? video->absolutePath : std::string(),
                       document_.currentIndex());

@@ -15,6 +15,7 @@
 #include <memory>
 
 class QLabel;
+class QRect;
 class QSplitter;
 
 namespace longtake {
@@ -32,6 +33,7 @@ class PictureBar;
 class PlaybackController;
 class ProbabilityLanes;
 class ProjectDocument;
+class RegionBar;
 class TimelineView;
 class TransportBar;
 struct PictureLook;
@@ -71,7 +73,10 @@ private:
     void connectPlayback();
     void connectLabeling();
     void connectLook();
+    void connectRegion();
+    void showRegion();
     void setLook(const PictureLook& look);
+    void setRegion(const QRect& region);
     void restoreLook();
     void showVideo();
     void showContent();
@@ -94,6 +99,7 @@ private:
     QLabel* hint_;
     GoToField* goTo_;
     PictureBar* pictureBar_;
+    RegionBar* regionBar_;
     TimelineView* timeline_;
     std::shared_ptr<const ProbabilityLanes> lanes_;
     bool splitByUser_ = false;  // the user has chosen the height of the timeline

@@ -38,6 +38,7 @@ constexpr std::array kSpecs{
     ActionSpec{ShowHistory, "showHistory", Edit, false, QT_TRANSLATE_NOOP("Actions", "&History"), "", "Ctrl+H", false},
     ActionSpec{EditClasses, "editClasses", Edit, kLine, QT_TRANSLATE_NOOP("Actions", "&Classes…"), "", "Ctrl+K", false},
     ActionSpec{VideoDetails, "videoDetails", Edit, false, QT_TRANSLATE_NOOP("Actions", "&Notes on This Video…"), "", "Ctrl+E", false},
+    ActionSpec{RegionOfInterest, "regionOfInterest", Edit, false, QT_TRANSLATE_NOOP("Actions", "Region of &Interest"), "region", "Ctrl+G", true},
 
     ActionSpec{EraseLabels, "eraseLabels", Label, false, QT_TRANSLATE_NOOP("Actions", "&Erase to Unseen"), "eraser", "Del", false},
     ActionSpec{RestBackground, "restBackground", Label, false, QT_TRANSLATE_NOOP("Actions", "Mark the Rest as &Background"), "", "", false},

@@ -39,6 +39,7 @@ enum class ActionId {
     ShowHistory,
     EditClasses,
     VideoDetails,
+    RegionOfInterest,
     EraseLabels,
     RestBackground,
     CompareAnnotators,

@@ -22,6 +22,8 @@ namespace {
 
 constexpr double kMostZoom = 40.0;
 constexpr int kPenWidth = 5;
+constexpr double kReach = 6.0;  // pixels from an edge of the region at which it can be taken hold of
+constexpr QColor kRegionColour(0xFF, 0xC1, 0x07);
 constexpr QRgb kScreen = 0xFF15171B;  // around the picture, in both appearances: pictures are judged on dark
 
 // Brightness shifts, contrast stretches around the middle; channels are treated alike.
@@ -69,6 +71,7 @@ void FrameView::setPicture(const QImage& picture, const QString& caption)
 {
     if (picture.size() != picture_.size()) fit();
     picture_ = picture;
+    regionTool_.setPicture(picture.size());
     shown_ = withLook(picture_, look_);
     groundIsOld_ = true;
     caption_ = caption;
@@ -161,6 +164,67 @@ QRectF FrameView::pictureRect() const
     return {middle.x() - fitted.width() / 2.0, middle.y() - fitted.height() / 2.0, fitted.width(), fitted.height()};
 }
 
+// From pixels of the picture to the widget: scaled, turned, moved.
+QTransform FrameView::pixelsToView() const
+{
+    const QRectF place = pictureRect();
+    const double width = look_.quarterTurns % 2 == 0 ? place.width() : place.height();
+    const double scale = width / std::max(1, picture_.width());
+    QTransform transform;
+    transform.translate(place.center().x(), place.center().y());
+    transform.rotate(90.0 * look_.quarterTurns);
+    transform.scale(scale, scale);
+    transform.translate(-picture_.width() / 2.0, -picture_.height() / 2.0);
+    return transform;
+}
+
+QPointF FrameView::pixelAt(const QPointF& place) const
+{
+    return pixelsToView().inverted().map(place);
+}
+
+// In pixels of the picture.
+double FrameView::reach() const
+{
+    const QTransform view = pixelsToView();
+    return kReach / std::max(1e-6, std::hypot(view.m11(), view.m12()));
+}
+
+Qt::CursorShape FrameView::regionCursor(const QPointF& place) const
+{
+    const Qt::CursorShape shape = regionTool_.cursorAt(pixelAt(place), reach());
+    if (look_.quarterTurns % 2 == 0) return shape;
+    switch (shape) {
+        case Qt::SizeHorCursor:
+            return Qt::SizeVerCursor;
+        case Qt::SizeVerCursor:
+            return Qt::SizeHorCursor;
+        case Qt::SizeFDiagCursor:
+            return Qt::SizeBDiagCursor;
+        case Qt::SizeBDiagCursor:
+            return Qt::SizeFDiagCursor;
+        default:
+            return shape;
+    }
+}
+
+void FrameView::setRegion(QRect region)
+{
+    regionTool_.setRegion(region);
+    update();
+}
+
+void FrameView::setRegionTool(bool on)
+{
+    drawsRegion_ = on;
+    setMouseTracking(on);
+    if (!on) {
+        regionTool_.cancel();
+        unsetCursor();
+    }
+    update();
+}
+
 void FrameView::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
@@ -171,6 +235,7 @@ void FrameView::paintEvent(QPaintEvent*)
         return;
     }
     drawPicture(painter);
+    drawRegion(painter);
     if (!notice_.isEmpty()) {
         painter.fillRect(rect(), QColor(0, 0, 0, 140));
         painter.setPen(Qt::white);
@@ -282,6 +347,32 @@ void FrameView::drawPen(QPainter& painter) const
     painter.drawText(place.adjusted(32, 0, -12, 0), Qt::AlignLeft | Qt::AlignVCenter, penWords_);
 }
 
+void FrameView::drawRegion(QPainter& painter) const
+{
+    const QRect region = regionTool_.region();
+    if (region.isEmpty() && !drawsRegion_) return;
+    const QTransform view = pixelsToView();
+    const QRectF picture = view.mapRect(QRectF(QPointF(), QSizeF(picture_.size())));
+    const QRectF seen = region.isEmpty() ? picture : view.mapRect(QRectF(region));
+    QPainterPath outside;
+    outside.addRect(picture);
+    outside.addRect(seen);  // twice inside is not filled
+    painter.fillPath(outside, QColor(0, 0, 0, drawsRegion_ ? 120 : 80));
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.setBrush(Qt::NoBrush);
+    const QRect edge = seen.toAlignedRect().adjusted(0, 0, -1, -1);
+    painter.setPen(QPen(QColor(0, 0, 0, 160), 3));
+    painter.drawRect(edge);
+    painter.setPen(QPen(kRegionColour, 1));
+    painter.drawRect(edge);
+    if (drawsRegion_ && !region.isEmpty()) {
+        for (const QPoint& corner : {edge.topLeft(), edge.topRight(), edge.bottomLeft(), edge.bottomRight()})
+            painter.fillRect(QRect(corner - QPoint(3, 3), QSize(7, 7)), kRegionColour);
+    }
+    painter.restore();
+}
+
 void FrameView::wheelEvent(QWheelEvent* event)
 {
     if (picture_.isNull()) return;
@@ -292,7 +383,10 @@ void FrameView::wheelEvent(QWheelEvent* event)
 
 void FrameView::mousePressEvent(QMouseEvent* event)
 {
-    if (event->button() == Qt::MiddleButton || (event->button() == Qt::LeftButton && zoom_ > 1.0)) {
+    if (drawsRegion_ && event->button() == Qt::LeftButton && !picture_.isNull()) {
+        regionTool_.press(pixelAt(event->position()), reach());
+        setCursor(regionCursor(event->position()));
+    } else if (event->button() == Qt::MiddleButton || (event->button() == Qt::LeftButton && zoom_ > 1.0)) {
         grabbedAt_ = event->position() - centre_;
         setCursor(Qt::ClosedHandCursor);
     } else {
@@ -302,20 +396,31 @@ void FrameView::mousePressEvent(QMouseEvent* event)
 
 void FrameView::mouseMoveEvent(QMouseEvent* event)
 {
+    if (regionTool_.isDragging()) {
+        regionTool_.move(pixelAt(event->position()));
+        update();
+        return;
+    }
+    if (drawsRegion_ && !grabbedAt_) setCursor(picture_.isNull() ? Qt::ArrowCursor : regionCursor(event->position()));
     if (!grabbedAt_) return;
     centre_ = event->position() - *grabbedAt_;
     update();
 }
 
-void FrameView::mouseReleaseEvent(QMouseEvent*)
+void FrameView::mouseReleaseEvent(QMouseEvent* event)
 {
     grabbedAt_.reset();
     unsetCursor();
+    if (!regionTool_.isDragging() || event->button() != Qt::LeftButton) return;
+    const std::optional<QRect> region = regionTool_.release();
+    setCursor(regionCursor(event->position()));
+    update();
+    if (region) Q_EMIT regionWished(*region);
 }
 
 void FrameView::mouseDoubleClickEvent(QMouseEvent*)
 {
-    fit();
+    if (!drawsRegion_) fit();
 }
 
 }  // namespace longtake::ui

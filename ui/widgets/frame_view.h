@@ -5,14 +5,19 @@
 // above, and, while a pen is armed, a frame in the pen's colour that cannot be overlooked.
 //
 // Turned, brightened and with more contrast on wish. Takes values; the wheel zooms at the mouse, the middle button (or
-// the left one while zoomed in) pans, a double click fits again.
+// the left one while zoomed in) pans, a double click fits again. The region of interest is outlined; while its tool is
+// on, the left button draws, moves and resizes it.
 
 #pragma once
+
+#include "ui/widgets/region_tool.h"
 
 #include <QColor>
 #include <QImage>
 #include <QPixmap>
+#include <QRect>
 #include <QString>
+#include <QTransform>
 #include <QWidget>
 
 #include <optional>
@@ -57,6 +62,11 @@ public:
     // Dims the picture and says why it is not the one asked for.
     void setNotice(const QString& notice);
 
+    // In pixels of the picture, not turned; empty = the whole picture.
+    void setRegion(QRect region);
+    QRect region() const { return regionTool_.region(); }
+    void setRegionTool(bool on);
+
     void setLook(const PictureLook& look);
     const PictureLook& look() const { return look_; }
     // 1 = fitted; around the middle of the view.
@@ -72,6 +82,7 @@ public:
 
 Q_SIGNALS:
     void zoomChanged(double zoom);
+    void regionWished(const QRect& region);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -84,12 +95,17 @@ protected:
 
 private:
     QRectF pictureRect() const;
+    QTransform pixelsToView() const;
+    QPointF pixelAt(const QPointF& place) const;
+    double reach() const;
+    Qt::CursorShape regionCursor(const QPointF& place) const;
     void zoomTo(double zoom, const QPointF& fixed);
     void drawPicture(QPainter& painter);
     void drawEmpty(QPainter& painter) const;
     void drawCaption(QPainter& painter) const;
     void drawChips(QPainter& painter) const;
     void drawPen(QPainter& painter) const;
+    void drawRegion(QPainter& painter) const;
 
     QImage picture_;
     QImage shown_;  // the picture with the brightness and contrast of the look
@@ -108,6 +124,8 @@ private:
     double zoom_ = 1.0;     // 1 = fitted
     QPointF centre_{0, 0};  // of the picture, relative to the middle of the widget, in widget pixels
     std::optional<QPointF> grabbedAt_;
+    RegionTool regionTool_;
+    bool drawsRegion_ = false;  // the tool is on
 };
 
 }  // namespace longtake::ui
