@@ -25,7 +25,7 @@ BARS = {
     "repaint, whole video": ("timeline painted anew, whole video", 8),
     "repaint, zoomed in, predicted": ("the same with predictions, zoomed in", 8),
     "repaint, whole video, predicted": ("the same with predictions, whole video", 8),
-    "step back after a jump": ("a step back after a jump, nothing cached", 50),
+    "step back after a jump": ("a step back after a jump", 50),
     "step back, one after the other": ("steps back as fast as the pictures come", 50),
     "step back, 30 a second": ("steps back at the rate of a held key", 50),
     "step back, cached": ("a step back to a picture in the cache", 8),
