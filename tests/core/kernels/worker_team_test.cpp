@@ -5,6 +5,9 @@
 
 #include <atomic>
 #include <cstdlib>
+#include <filesystem>
+#include <iterator>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -82,7 +85,21 @@ TEST(WorkerTeam, WorksWithAsManyThreadsAsTheSystemGives)
 
 TEST(WorkerTeam, EndsWithoutEverHavingWorked)
 {
-    for (int i = 0; i < 50; ++i) WorkerTeam team(4);
+    const auto threads = [] {
+        std::error_code none;
+        const std::filesystem::directory_iterator all("/proc/self/task", none);
+        return std::distance(begin(all), end(all));
+    };
+    const auto before = threads();
+    ASSERT_GE(before, 1);
+    for (int i = 0; i < 50; ++i) {
+        const WorkerTeam team(4);
+        ASSERT_EQ(team.workers(), 4);
+        ASSERT_GT(threads(), before) << "its threads wait for work";
+    }
+    // A thread that was joined stays in the list for a moment.
+    for (int k = 0; k < 100'000 && threads() > before; ++k) std::this_thread::yield();
+    EXPECT_EQ(threads(), before) << "none is left";
 }
 
 TEST(WorkerTeam, WakesUpAfterAPause)
