@@ -24,6 +24,9 @@ constexpr int kGap = 6;
 constexpr int kLeastLane = 18;
 constexpr int kLeastLaneWithPrediction = 26;
 constexpr int kMostLane = 40;
+// Of a pixel with many frames, peaks of whole blocks are looked at: no peak is lost, and none moves by a pixel.
+constexpr std::int64_t kBlock = 32;
+constexpr double kManyBlocks = 16.0;
 constexpr double kManyFrames = 16.0;  // in a pixel: runs are no longer looked at one by one
 constexpr double kLeastChunk = 4.0;   // pixels between two ticks
 
@@ -299,9 +302,13 @@ void TimelinePainter::drawPredictions(int index, const QRect& rect)
     painter_.setRenderHint(QPainter::Antialiasing, false);
     for (int x = 0; x < rect.width(); ++x) {
         const double begin = geometry_.firstFrame() + x * perPixel;
-        const auto first = static_cast<std::int64_t>(std::floor(begin));
-        const auto last = std::max(first + 1, static_cast<std::int64_t>(std::floor(begin + perPixel)));
+        auto first = static_cast<std::int64_t>(std::floor(begin));
+        auto last = std::max(first + 1, static_cast<std::int64_t>(std::floor(begin + perPixel)));
         if (first >= lanes.frameCount()) break;
+        if (perPixel >= kManyBlocks * kBlock) {
+            first = first / kBlock * kBlock;
+            last = (last + kBlock - 1) / kBlock * kBlock;
+        }
         const float peak = lanes.peak(index, first, last);
         const int bar = static_cast<int>(std::lround(peak * height));
         if (bar <= 0) continue;
