@@ -17,9 +17,10 @@
 namespace longtake::ui {
 namespace {
 
-constexpr std::int64_t kAhead = 12;    // frames decoded before they are asked for, forwards
-constexpr std::int64_t kBehind = 64;   // and backwards
-constexpr std::int64_t kNearest = 40;  // how far away a picture may be to be shown instead for a moment
+constexpr std::int64_t kAhead = 12;       // frames decoded before they are asked for, forwards
+constexpr std::int64_t kBehind = 64;      // and backwards
+constexpr std::size_t kKnownVideos = 16;  // whose pictures stay in the cache while others are shown
+constexpr std::int64_t kNearest = 40;     // how far away a picture may be to be shown instead for a moment
 
 // The pixels in the layout that the screen draws fastest. On the decode thread.
 QImage toImage(const FrameBuffer& buffer)
@@ -46,13 +47,33 @@ FrameFetcher::~FrameFetcher()
 
 void FrameFetcher::setVideo(VideoId id, const std::filesystem::path& path, std::shared_ptr<const FrameIndex> index)
 {
-    const std::lock_guard lock(mutex_);
-    // An index that was proven meanwhile may number frames otherwise.
-    if (source_.id == id && source_.index != index) cache_.forget(raw(id));
-    source_ = {id, path, std::move(index), source_.number + 1};
-    request_.reset();
     shownVideo_ = id;
+    shownKey_ = index ? keyOf(path, index) : 0;
     shownFrame_ = -1;
+    const std::lock_guard lock(mutex_);
+    source_ = {id, path, std::move(index), shownKey_, source_.number + 1};
+    request_.reset();
+}
+
+std::int64_t FrameFetcher::keyOf(const std::filesystem::path& path, const std::shared_ptr<const FrameIndex>& index)
+{
+    const auto found = std::ranges::find_if(
+        known_, [&](const KnownIndex& known) { return known.path == path && known.index == index; });
+    if (found != known_.end()) {
+        std::rotate(found, found + 1, known_.end());
+        return known_.back().key;
+    }
+    const auto forget = [this](const KnownIndex& known) { cache_.forget(known.key); };
+    std::erase_if(known_, [&](const KnownIndex& known) {
+        if (known.path == path) forget(known);
+        return known.path == path;
+    });
+    if (known_.size() == kKnownVideos) {
+        forget(known_.front());
+        known_.erase(known_.begin());
+    }
+    known_.push_back({path, index, ++lastKey_});
+    return lastKey_;
 }
 
 void FrameFetcher::request(std::int64_t frame)
@@ -69,7 +90,7 @@ void FrameFetcher::request(std::int64_t frame)
 
 bool FrameFetcher::showFromCache(std::int64_t frame)
 {
-    const std::shared_ptr<const FrameBuffer> known = cache_.find({raw(shownVideo_), frame, PixelLayout::Rgb});
+    const std::shared_ptr<const FrameBuffer> known = cache_.find({shownKey_, frame, PixelLayout::Rgb});
     if (!known) return false;
     shownFrame_ = frame;
     Q_EMIT pictureReady(raw(shownVideo_), frame, toImage(*known));
@@ -117,7 +138,7 @@ void FrameFetcher::loop(const std::stop_token& end)
 
 Result<std::shared_ptr<const FrameBuffer>> FrameFetcher::fetch(const Source& source, std::int64_t frame)
 {
-    const FrameKey key{raw(source.id), frame, PixelLayout::Rgb};
+    const FrameKey key{source.key, frame, PixelLayout::Rgb};
     if (std::shared_ptr<const FrameBuffer> known = cache_.find(key)) return known;
     if (!reader_ || readerNumber_ != source.number) {
         reader_.reset();
@@ -141,8 +162,8 @@ void FrameFetcher::serve(const Source& source, const Request& request)
     if (request.isShown) return;
     const Result<std::shared_ptr<const FrameBuffer>> picture = fetch(source, frame);
     if (picture) {
-        QMetaObject::invokeMethod(this, [this, id = source.id, frame, image = toImage(**picture)] {
-            if (id != shownVideo_ || (frame != wishedFrame_ && shownFrame_ == wishedFrame_)) return;  // too late
+        QMetaObject::invokeMethod(this, [this, id = source.id, key = source.key, frame, image = toImage(**picture)] {
+            if (key != shownKey_ || (frame != wishedFrame_ && shownFrame_ == wishedFrame_)) return;  // too late
             shownFrame_ = frame;
             Q_EMIT pictureReady(raw(id), frame, image);
         });

@@ -26,6 +26,7 @@
 #include <mutex>
 #include <optional>
 #include <thread>
+#include <vector>
 
 namespace longtake {
 class VideoReader;
@@ -53,6 +54,7 @@ private:
         VideoId id{};
         std::filesystem::path path;
         std::shared_ptr<const FrameIndex> index;
+        std::int64_t key = 0;      // under which the cache keeps its pictures
         std::uint64_t number = 0;  // counts setVideo, so that the thread notices
     };
 
@@ -61,6 +63,15 @@ private:
         bool isShown = false;  // from the cache, already
     };
 
+    // Another project numbers its videos alike, and an index that was proven may number frames otherwise: what tells
+    // pictures apart is the file and the index that they were read by.
+    struct KnownIndex {
+        std::filesystem::path path;
+        std::shared_ptr<const FrameIndex> index;
+        std::int64_t key = 0;
+    };
+
+    std::int64_t keyOf(const std::filesystem::path& path, const std::shared_ptr<const FrameIndex>& index);
     void loop(const std::stop_token& end);
     void serve(const Source& source, const Request& request);
     bool showFromCache(std::int64_t frame);
@@ -76,7 +87,10 @@ private:
     std::optional<Request> request_;  // guarded by mutex_
 
     // Of the window's thread alone.
+    std::vector<KnownIndex> known_;  // the latest last
+    std::int64_t lastKey_ = 0;
     VideoId shownVideo_{};
+    std::int64_t shownKey_ = 0;
     std::int64_t shownFrame_ = -1;
     std::int64_t wishedFrame_ = -1;
 
