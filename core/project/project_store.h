@@ -102,8 +102,8 @@ public:
     // By id, file name, or a part of the name that fits only one. NotInProject, AmbiguousName.
     Result<VideoRecord> findVideo(std::string_view idOrName) const;
     Result<FrameIndex> frameIndex(VideoId id) const;
-    // After the video was decoded whole: the true index. If frames were lost, labels past the end go with them, which
-    // is said in the video's problems.
+    // After the video was decoded whole: the true index. Labels of lost frames go with them, the others move with their
+    // pictures (by time stamp; without usable ones frames keep their numbers), which the video's problems say.
     Status storeProvenIndex(VideoId id, const FrameIndex& index, const std::vector<std::string>& problems);
     Status updateVideoPath(VideoId id, const std::filesystem::path& path);
     Status setVideoState(VideoId id, VideoState state);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <optional>
 #include <system_error>
 #include <utility>
 
@@ -13,6 +14,7 @@
 
 #include "core/base/contract.h"
 #include "core/base/plural.h"
+#include "core/project/frame_renumbering.h"
 #include "core/project/named_row.h"
 #include "core/project/project_connection.h"
 #include "core/video/frame_index.h"
@@ -125,6 +127,17 @@ std::int64_t cutLabels(Database& database, VideoId video, std::int64_t frameCoun
     return std::max<std::int64_t>(0, labelledEnd - frameCount);
 }
 
+// Everything that is kept per frame goes from the stored index to `index`. Returns what the user has to know; empty if
+// no label was touched.
+std::string renumber(Database& database, VideoId video, const FrameIndex& index)
+{
+    const std::optional<DroppedFrames> dropped = framesDropped(database, video, index);
+    if (dropped && dropped->inTheMiddle() > 0) return dropFrames(database, video, *dropped);
+    const std::int64_t lost = cutLabels(database, video, index.frameCount());
+    if (lost == 0) return {};
+    return "labels of " + counted(lost, "frame") + " at the end were left out with the frames, which do not decode";
+}
+
 }  // namespace
 
 Result<VideoId> ProjectStore::addVideo(const VideoRecord& video, const FrameIndex& index)
@@ -207,11 +220,7 @@ Status ProjectStore::storeProvenIndex(VideoId id, const FrameIndex& index, const
     Connection& here = *connection_;
     return here.write([&] {
         std::vector<std::string> all = problems;
-        const std::int64_t lost = cutLabels(here.database, id, index.frameCount());
-        if (lost > 0)
-            all.push_back("labels of " + counted(lost, "frame") +
-                          " at the end were left out with the frames, "
-                          "which do not decode");
+        if (std::string note = renumber(here.database, id, index); !note.empty()) all.push_back(std::move(note));
         here.database.run(
             "UPDATE videos SET frame_count = ?, width = ?, height = ?, mean_fps = ?, duration_s = ?, proven = 1,"
             " problems = ?, label_revision = label_revision + 1 WHERE id = ? AND removed = 0",

@@ -1,10 +1,33 @@
 // SPDX-FileCopyrightText: LongTake authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include <cstdint>
+#include <set>
+#include <utility>
+
 #include "tests/core/project/project_fixture.h"
 
 namespace longtake::test {
 namespace {
+
+// As `makeIndex`, less some of its frames.
+FrameIndex makeIndexWithout(std::int64_t frames, const std::set<std::int64_t>& dropped)
+{
+    const FrameIndexColumns whole = makeIndex(frames).columns();
+    FrameIndexColumns columns = whole;
+    columns.pts.clear();
+    columns.packet.clear();
+    columns.keyFrame.clear();
+    columns.seekPoints.clear();
+    for (std::int64_t frame = 0; frame < frames; ++frame) {
+        if (dropped.contains(frame)) continue;
+        const auto place = static_cast<std::size_t>(frame);
+        columns.pts.push_back(whole.pts[place]);
+        columns.packet.push_back(whole.packet[place]);
+        columns.keyFrame.push_back(whole.keyFrame[place]);
+    }
+    return FrameIndex(std::move(columns));
+}
 
 TEST_F(ProjectTest, AVideoComesBackAsItWasAdded)
 {
@@ -79,6 +102,83 @@ TEST_F(ProjectTest, FramesThatTurnOutNotToDecodeTakeTheirLabelsWithThem)
     must(store->redo(id));
     EXPECT_EQ(must(store->labels(id)).tracks[0].nextBout(150), (FrameRange{190, 198}));
     must(store->checkIntegrity());
+}
+
+TEST_F(ProjectTest, LabelsMoveWithTheirPicturesWhenFramesInTheMiddleDoNotDecode)
+{
+    auto store = create();
+    const VideoId id = addVideo(*store, "cage7.mp4", 100);
+    const ClassId walk = must(store->classes()).at(0).id;
+    const ClassId rest = must(store->classes()).at(1).id;
+    must(store->apply({id, walk, {10, 40}, LabelState::Present}));
+    must(store->apply({id, rest, {50, 52}, LabelState::Present}));
+    must(store->apply({id, rest, {60, 70}, LabelState::Present}));
+    const std::string textBefore = must(store->history(id)).at(0).text;
+    const AnnotatorId anna = must(store->addAnnotator("anna"));
+    must(store->chooseAnnotator(anna));
+    must(store->apply({id, walk, {80, 100}, LabelState::Present}));
+    must(store->chooseAnnotator(kProjectLabels));
+    RunRecord record;
+    record.name = "first";
+    const RunId run = must(store->addRun(record));
+    PredictionRecord prediction;
+    prediction.run = run;
+    prediction.video = id;
+    prediction.classes = 1;
+    for (std::uint16_t frame = 0; frame < 100; ++frame) prediction.values.push_back(frame);
+    prediction.filled = {{5, 8}, {30, 31}, {90, 95}};
+    must(store->storePrediction(prediction));
+
+    must(store->storeProvenIndex(id, makeIndexWithout(100, {20, 30, 50, 51, 65, 99}), {"damaged"}));
+
+    EXPECT_EQ(must(store->video(id)).problems,
+              (std::vector<std::string>{"damaged",
+                                        "5 frames in the middle and 1 at the end do not decode; labels of 6 "
+                                        "frames were left out, the others moved with their pictures"}));
+    const VideoLabels labels = must(store->labels(id));
+    EXPECT_EQ(labels.tracks[0].nextBout(-1), (FrameRange{10, 38}));
+    EXPECT_EQ(labels.tracks[1].nextBout(-1), (FrameRange{56, 65}));
+    EXPECT_EQ(labels.tracks[1].at(48), LabelState::Unseen) << "frame 52 had no label";
+    EXPECT_EQ(must(store->labelsOf(id, anna)).tracks[0].nextBout(-1), (FrameRange{75, 94}));
+
+    const PredictionRecord moved = must(store->prediction(run, id)).value();
+    ASSERT_EQ(moved.values.size(), 94U);
+    EXPECT_EQ(moved.values[19], 19);
+    EXPECT_EQ(moved.values[20], 21);
+    EXPECT_EQ(moved.values[93], 98);
+    EXPECT_EQ(moved.filled, (std::vector<FrameRange>{{5, 8}, {85, 90}}));
+
+    EXPECT_EQ(textBefore.substr(textBefore.rfind(' ')), " 60:70");
+    const HistoryEntry newest = must(store->history(id)).at(0);
+    EXPECT_EQ(newest.text.substr(newest.text.rfind(' ')), " 56:65");
+    const LabelChange undone = must(store->undo(id)).value();
+    EXPECT_EQ(undone.range, (FrameRange{56, 65}));
+    EXPECT_EQ(undone.framesChanged, 9);
+    EXPECT_TRUE(must(store->labels(id)).tracks[1].nextBout(-1).isEmpty());
+    must(store->undo(id));
+    must(store->undo(id));
+    EXPECT_TRUE(must(store->labels(id)).tracks[0].nextBout(-1).isEmpty());
+    for (int step = 0; step < 3; ++step) must(store->redo(id));
+    EXPECT_EQ(must(store->labels(id)).tracks, labels.tracks);
+    store.reset();
+    store = reopen();
+    EXPECT_EQ(must(store->labels(id)).tracks, labels.tracks);
+    EXPECT_TRUE(must(store->checkLabels(false)).empty());
+}
+
+TEST_F(ProjectTest, LabelsKeepTheirFrameNumbersWhenTimeStampsDoNotSayWhichFramesAreMissing)
+{
+    const auto store = create();
+    const VideoId id = addVideo(*store, "cage7.mp4", 100);
+    const ClassId label = must(store->classes()).at(0).id;
+    must(store->apply({id, label, {80, 100}, LabelState::Present}));
+    FrameIndexColumns shifted = makeIndexWithout(100, {20, 21}).columns();
+    for (std::int64_t& pts : shifted.pts) pts += 1;  // the last is one that was not there before
+    must(store->storeProvenIndex(id, FrameIndex(std::move(shifted)), {}));
+    EXPECT_EQ(must(store->labels(id)).tracks[0].nextBout(-1), (FrameRange{80, 98}));
+    EXPECT_EQ(
+        must(store->video(id)).problems,
+        (std::vector<std::string>{"labels of 2 frames at the end were left out with the frames, which do not decode"}));
 }
 
 TEST_F(ProjectTest, FramesThatTurnUpLaterAreUnseen)
