@@ -1167,6 +1167,26 @@ Built on Qt %1, FFmpeg, SQLite, OpenCV, HDF5, Highway and LibTorch.</source>
             <source>It states no frame rate; 25 frames per second are assumed.</source>
             <translation>文件未注明帧率；按每秒 25 帧处理。</translation>
         </message>
+        <message>
+            <source>Labels of %1 frames at the end were left out with the frames, which do not decode.</source>
+            <translation>末尾的帧无法解码，其中 %1 帧的标注已一并略去。</translation>
+        </message>
+        <message>
+            <source>%1 frames in the middle do not decode; labels of %2 frames were left out, the others moved with their pictures.</source>
+            <translation>中间有 %1 帧无法解码；已略去 %2 帧的标注，其余标注随画面移动。</translation>
+        </message>
+        <message>
+            <source>%1 frames in the middle and %2 at the end do not decode; labels of %3 frames were left out, the others moved with their pictures.</source>
+            <translation>中间有 %1 帧、末尾有 %2 帧无法解码；已略去 %3 帧的标注，其余标注随画面移动。</translation>
+        </message>
+        <message>
+            <source>%1 frames in the middle do not decode; the labels moved with their pictures.</source>
+            <translation>中间有 %1 帧无法解码；标注已随画面移动。</translation>
+        </message>
+        <message>
+            <source>%1 frames in the middle and %2 at the end do not decode; the labels moved with their pictures.</source>
+            <translation>中间有 %1 帧、末尾有 %2 帧无法解码；标注已随画面移动。</translation>
+        </message>
     </context>
     <context>
         <name>Units</name>

@@ -34,6 +34,11 @@ constexpr std::array kPatterns{
     Pattern{R"((\d+) pictures? cannot be read and (?:is|are) left out, the first is (.+))", QT_TRANSLATE_NOOP("Problems", "%1 pictures cannot be read and are left out, the first is %2.")},
     Pattern{R"((\d+) pictures? cannot be read and (?:is|are) left out)", QT_TRANSLATE_NOOP("Problems", "%1 pictures cannot be read and are left out.")},
     Pattern{R"(it states no frame rate; 25 frames per second are assumed)", QT_TRANSLATE_NOOP("Problems", "It states no frame rate; 25 frames per second are assumed.")},
+    Pattern{R"(labels of (\d+) frames? at the end were left out with the frames, which do not decode)", QT_TRANSLATE_NOOP("Problems", "Labels of %1 frames at the end were left out with the frames, which do not decode.")},
+    Pattern{R"((\d+) frames? in the middle (?:do|does) not decode; labels of (\d+) frames? were left out, the others moved with their pictures)", QT_TRANSLATE_NOOP("Problems", "%1 frames in the middle do not decode; labels of %2 frames were left out, the others moved with their pictures.")},
+    Pattern{R"((\d+) frames? in the middle and (\d+) at the end do not decode; labels of (\d+) frames? were left out, the others moved with their pictures)", QT_TRANSLATE_NOOP("Problems", "%1 frames in the middle and %2 at the end do not decode; labels of %3 frames were left out, the others moved with their pictures.")},
+    Pattern{R"((\d+) frames? in the middle (?:do|does) not decode; the labels moved with their pictures)", QT_TRANSLATE_NOOP("Problems", "%1 frames in the middle do not decode; the labels moved with their pictures.")},
+    Pattern{R"((\d+) frames? in the middle and (\d+) at the end do not decode; the labels moved with their pictures)", QT_TRANSLATE_NOOP("Problems", "%1 frames in the middle and %2 at the end do not decode; the labels moved with their pictures.")},
 };
 // clang-format on
 

@@ -12,7 +12,10 @@
 #include "core/jobs/add_videos.h"
 #include "core/project/project_store.h"
 #include "core/video/frame_index.h"
+#include "core/video/video_reader.h"
+#include "core/video/video_scan.h"
 #include "core/video/video_writer.h"
+#include "tests/support/synthetic_video.h"
 #include "tests/support/temp_folder.h"
 
 namespace longtake {
@@ -93,6 +96,44 @@ TEST_F(IngestTest, OneDecodeProvesTheIndexAndKeepsEveryFrame)
     EXPECT_EQ(listener_.last.framesDone, kFrames);
     EXPECT_EQ(listener_.last.framesInAll, kFrames);
     expectRightFrames(added->id, 6, 8);
+}
+
+TEST_F(IngestTest, LabelsStayOnTheirPicturesWhenPacketsInTheMiddleAreBroken)
+{
+    const std::filesystem::path path = folder_ / "broken.mp4";
+    writeSyntheticVideo(path, {.frames = 60, .keyInterval = 1, .bFrames = 0});
+    const auto scan = scanVideo(path);
+    ASSERT_TRUE(scan.has_value());
+    {
+        std::fstream file(path, std::ios::in | std::ios::out | std::ios::binary);
+        for (const SeekPoint& packet : scan->index->columns().seekPoints) {
+            if (packet.frame != 20 && packet.frame != 21 && packet.frame != 33) continue;
+            const std::string noise(static_cast<std::size_t>(packet.size), '\xFF');
+            file.seekp(packet.position);
+            file.write(noise.data(), std::ssize(noise));
+        }
+    }
+    const VideoId id = addVideo(*store_, path)->id;
+    ASSERT_EQ(store_->video(id)->frameCount, 60) << "the packets alone do not tell";
+    const ClassId label = store_->classes()->at(0).id;
+    ASSERT_TRUE(store_->apply({id, label, {10, 25}, LabelState::Present}).has_value());
+    ASSERT_TRUE(store_->apply({id, label, {40, 50}, LabelState::Present}).has_value());
+    ingestAll();
+
+    const VideoRecord record = *store_->video(id);
+    ASSERT_EQ(record.frameCount, 57);
+    EXPECT_THAT(record.problems,
+                testing::Contains("3 frames in the middle do not decode; labels of 2 frames were left out, the others "
+                                  "moved with their pictures"));
+    const auto reader = VideoReader::open(path, std::make_shared<const FrameIndex>(*store_->frameIndex(id)));
+    ASSERT_TRUE(reader.has_value());
+    const LabelTrack track = store_->labels(id)->tracks[0];
+    for (std::int64_t frame = 0; frame < 57; ++frame) {
+        const auto shown = shownNumber(*(*reader)->frame(frame));
+        ASSERT_TRUE(shown.has_value());
+        const bool labelled = (10 <= *shown && *shown < 25) || (40 <= *shown && *shown < 50);
+        EXPECT_EQ(track.at(frame) == LabelState::Present, labelled) << "picture " << *shown;
+    }
 }
 
 TEST_F(IngestTest, WhatIsReadyIsSkippedAndAnotherSizeIsMade)

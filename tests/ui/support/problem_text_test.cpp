@@ -52,5 +52,23 @@ TEST(ProblemText, KnowsEveryProblemOfCoreInChinese)
     language.use(QStringLiteral("en"));
 }
 
+TEST(ProblemText, SaysInChineseWhatBecameOfLabels)
+{
+    Language language;
+    language.use(QStringLiteral("zh_CN"));
+    for (const char* clause :
+         {"labels of 1 frame at the end were left out with the frames, which do not decode",
+          "1 frame in the middle does not decode; the labels moved with their pictures",
+          "4 frames in the middle do not decode; labels of 1 frame were left out, the others moved with their pictures",
+          "4 frames in the middle and 2 at the end do not decode; the labels moved with their pictures",
+          "4 frames in the middle and 2 at the end do not decode; labels of 6 frames were left out, the others moved "
+          "with their pictures"}) {
+        const QString text = problemText(QString::fromLatin1(clause));
+        EXPECT_FALSE(text.contains(QRegularExpression(QStringLiteral("[a-z]{3,}")))) << clause;
+        EXPECT_FALSE(text.contains(u'%')) << toStdString(text);
+    }
+    language.use(QStringLiteral("en"));
+}
+
 }  // namespace
 }  // namespace longtake::ui
