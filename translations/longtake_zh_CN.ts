@@ -2,29 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN">
     <context>
-        <name>AboutDialog</name>
-        <message>
-            <source>About LongTake</source>
-            <translation>关于 LongTake</translation>
-        </message>
-        <message>
-            <source>Label videos frame by frame, train a network on whole videos, review what it says.
-
-Free software under the GNU General Public License, version 3 or later. It comes without any warranty.
-
-Built on Qt %1, FFmpeg, SQLite, OpenCV, HDF5, Highway and LibTorch.</source>
-            <translation>逐帧标注视频，用完整视频训练网络，并复核其结果。
-
-本软件是自由软件，遵循 GNU 通用公共许可证第 3 版或更高版本，不提供任何担保。
-
-基于 Qt %1、FFmpeg、SQLite、OpenCV、HDF5、Highway 和 LibTorch 构建。</translation>
-        </message>
-        <message>
-            <source>Close</source>
-            <translation>关闭</translation>
-        </message>
-    </context>
-    <context>
         <name>Actions</name>
         <message>
             <source>&amp;New Project…</source>
@@ -71,8 +48,8 @@ Built on Qt %1, FFmpeg, SQLite, OpenCV, HDF5, Highway and LibTorch.</source>
             <translation>其余标为背景(&amp;B)</translation>
         </message>
         <message>
-            <source>P&amp;lay or Pause</source>
-            <translation>播放或暂停(&amp;L)</translation>
+            <source>&amp;Play or Pause</source>
+            <translation>播放或暂停(&amp;P)</translation>
         </message>
         <message>
             <source>Next &amp;Frame</source>
@@ -83,24 +60,24 @@ Built on Qt %1, FFmpeg, SQLite, OpenCV, HDF5, Highway and LibTorch.</source>
             <translation>上一帧(&amp;R)</translation>
         </message>
         <message>
-            <source>Forward 30 Frames</source>
-            <translation>前进 30 帧</translation>
+            <source>For&amp;ward 30 Frames</source>
+            <translation>前进 30 帧(&amp;W)</translation>
         </message>
         <message>
-            <source>Back 30 Frames</source>
-            <translation>后退 30 帧</translation>
+            <source>&amp;Back 30 Frames</source>
+            <translation>后退 30 帧(&amp;B)</translation>
         </message>
         <message>
-            <source>Forward 300 Frames</source>
-            <translation>前进 300 帧</translation>
+            <source>Forwar&amp;d 300 Frames</source>
+            <translation>前进 300 帧(&amp;D)</translation>
         </message>
         <message>
-            <source>Back 300 Frames</source>
-            <translation>后退 300 帧</translation>
+            <source>Ba&amp;ck 300 Frames</source>
+            <translation>后退 300 帧(&amp;C)</translation>
         </message>
         <message>
-            <source>F&amp;irst Frame</source>
-            <translation>第一帧(&amp;I)</translation>
+            <source>First Fra&amp;me</source>
+            <translation>第一帧(&amp;M)</translation>
         </message>
         <message>
             <source>La&amp;st Frame</source>
@@ -119,28 +96,28 @@ Built on Qt %1, FFmpeg, SQLite, OpenCV, HDF5, Highway and LibTorch.</source>
             <translation>上一片段(&amp;V)</translation>
         </message>
         <message>
-            <source>L&amp;oop Bout or Range</source>
-            <translation>循环播放片段或范围(&amp;O)</translation>
+            <source>&amp;Loop Bout or Range</source>
+            <translation>循环播放片段或范围(&amp;L)</translation>
         </message>
         <message>
-            <source>Fas&amp;ter</source>
-            <translation>加快(&amp;T)</translation>
+            <source>F&amp;aster</source>
+            <translation>加快(&amp;A)</translation>
         </message>
         <message>
-            <source>Slo&amp;wer</source>
-            <translation>减慢(&amp;W)</translation>
+            <source>Sl&amp;ower</source>
+            <translation>减慢(&amp;O)</translation>
         </message>
         <message>
-            <source>Normal Sp&amp;eed</source>
-            <translation>正常速度(&amp;E)</translation>
+            <source>&amp;Normal Speed</source>
+            <translation>正常速度(&amp;N)</translation>
         </message>
         <message>
-            <source>&amp;Next Video</source>
-            <translation>下一个视频(&amp;N)</translation>
+            <source>Ne&amp;xt Video</source>
+            <translation>下一个视频(&amp;X)</translation>
         </message>
         <message>
-            <source>Previo&amp;us Video</source>
-            <translation>上一个视频(&amp;U)</translation>
+            <source>Prev&amp;ious Video</source>
+            <translation>上一个视频(&amp;I)</translation>
         </message>
         <message>
             <source>Zoom Timeline &amp;In</source>
@@ -227,8 +204,8 @@ Built on Qt %1, FFmpeg, SQLite, OpenCV, HDF5, Highway and LibTorch.</source>
             <translation>运行(&amp;R)</translation>
         </message>
         <message>
-            <source>Re&amp;view</source>
-            <translation>复核(&amp;V)</translation>
+            <source>Revie&amp;w</source>
+            <translation>复核(&amp;W)</translation>
         </message>
         <message>
             <source>&amp;Help</source>
@@ -283,20 +260,20 @@ Built on Qt %1, FFmpeg, SQLite, OpenCV, HDF5, Highway and LibTorch.</source>
             <translation>倒放(&amp;K)</translation>
         </message>
         <message>
-            <source>Next Unseen Frame</source>
-            <translation>下一个未标注帧</translation>
+            <source>Next &amp;Unseen Frame</source>
+            <translation>下一个未标注帧(&amp;U)</translation>
         </message>
         <message>
-            <source>Previous Unseen Frame</source>
-            <translation>上一个未标注帧</translation>
+            <source>Previous Uns&amp;een Frame</source>
+            <translation>上一个未标注帧(&amp;E)</translation>
         </message>
         <message>
-            <source>Next Disagreement</source>
-            <translation>下一处分歧</translation>
+            <source>Next &amp;Disagreement</source>
+            <translation>下一处分歧(&amp;D)</translation>
         </message>
         <message>
-            <source>Previous Disagreement</source>
-            <translation>上一处分歧</translation>
+            <source>Previous Disa&amp;greement</source>
+            <translation>上一处分歧(&amp;G)</translation>
         </message>
         <message>
             <source>&amp;Adjust Picture</source>
@@ -317,6 +294,10 @@ Built on Qt %1, FFmpeg, SQLite, OpenCV, HDF5, Highway and LibTorch.</source>
         <message>
             <source>Region of &amp;Interest</source>
             <translation>关注区域(&amp;I)</translation>
+        </message>
+        <message>
+            <source>&amp;Play</source>
+            <translation>播放(&amp;P)</translation>
         </message>
     </context>
     <context>
@@ -697,69 +678,6 @@ Built on Qt %1, FFmpeg, SQLite, OpenCV, HDF5, Highway and LibTorch.</source>
         <message>
             <source>Schedule chosen by the program</source>
             <translation>由程序选择方案</translation>
-        </message>
-    </context>
-    <context>
-        <name>KeysDialog</name>
-        <message>
-            <source>1 to 9, or the class&apos;s letter</source>
-            <translation>1 至 9，或类别的字母</translation>
-        </message>
-        <message>
-            <source>Tap: pen of the class on or off. Hold: paint while held. With a marked range: fill it</source>
-            <translation>轻按：开关该类别的画笔。按住：按住期间涂色。有标记范围时：填充该范围</translation>
-        </message>
-        <message>
-            <source>0</source>
-            <translation>0</translation>
-        </message>
-        <message>
-            <source>The same for the background class</source>
-            <translation>背景类别，用法相同</translation>
-        </message>
-        <message>
-            <source>Del</source>
-            <translation>Del</translation>
-        </message>
-        <message>
-            <source>Make unseen: this frame, while held, or the marked range</source>
-            <translation>设为未标注：当前帧、按住期间或标记的范围</translation>
-        </message>
-        <message>
-            <source>Shift+arrows, Shift+Home, Shift+End</source>
-            <translation>Shift+方向键、Shift+Home、Shift+End</translation>
-        </message>
-        <message>
-            <source>Mark a range</source>
-            <translation>标记范围</translation>
-        </message>
-        <message>
-            <source>Shift+drag on the timeline</source>
-            <translation>在时间轴上 Shift+拖动</translation>
-        </message>
-        <message>
-            <source>Wheel, Shift+wheel, Alt+drag on the timeline</source>
-            <translation>在时间轴上滚轮、Shift+滚轮、Alt+拖动</translation>
-        </message>
-        <message>
-            <source>Zoom at the mouse, scroll, zoom to a stretch</source>
-            <translation>在鼠标处缩放、滚动、放大到一段</translation>
-        </message>
-        <message>
-            <source>Keys</source>
-            <translation>快捷键</translation>
-        </message>
-        <message>
-            <source>Key</source>
-            <translation>按键</translation>
-        </message>
-        <message>
-            <source>What it does</source>
-            <translation>作用</translation>
-        </message>
-        <message>
-            <source>Close</source>
-            <translation>关闭</translation>
         </message>
     </context>
     <context>
@@ -1205,6 +1123,29 @@ Built on Qt %1, FFmpeg, SQLite, OpenCV, HDF5, Highway and LibTorch.</source>
         <message>
             <source>%1 %</source>
             <translation>%1%</translation>
+        </message>
+    </context>
+    <context>
+        <name>longtake::ui::AboutDialog</name>
+        <message>
+            <source>About LongTake</source>
+            <translation>关于 LongTake</translation>
+        </message>
+        <message>
+            <source>Label videos frame by frame, train a network on whole videos, review what it says.
+
+Free software under the GNU General Public License, version 3 or later. It comes without any warranty.
+
+Built on Qt %1, FFmpeg, SQLite, OpenCV, HDF5, Highway and LibTorch.</source>
+            <translation>逐帧标注视频，用完整视频训练网络，并复核其结果。
+
+本软件是自由软件，遵循 GNU 通用公共许可证第 3 版或更高版本，不提供任何担保。
+
+基于 Qt %1、FFmpeg、SQLite、OpenCV、HDF5、Highway 和 LibTorch 构建。</translation>
+        </message>
+        <message>
+            <source>Close</source>
+            <translation>关闭</translation>
         </message>
     </context>
     <context>
@@ -1705,6 +1646,69 @@ A dated copy of the project is made first; undo takes it back as long as these l
         </message>
     </context>
     <context>
+        <name>longtake::ui::KeysDialog</name>
+        <message>
+            <source>1 to 9, or the class&apos;s letter</source>
+            <translation>1 至 9，或类别的字母</translation>
+        </message>
+        <message>
+            <source>Tap: pen of the class on or off. Hold: paint while held. With a marked range: fill it</source>
+            <translation>轻按：开关该类别的画笔。按住：按住期间涂色。有标记范围时：填充该范围</translation>
+        </message>
+        <message>
+            <source>0</source>
+            <translation>0</translation>
+        </message>
+        <message>
+            <source>The same for the background class</source>
+            <translation>背景类别，用法相同</translation>
+        </message>
+        <message>
+            <source>Del</source>
+            <translation>Del</translation>
+        </message>
+        <message>
+            <source>Make unseen: this frame, while held, or the marked range</source>
+            <translation>设为未标注：当前帧、按住期间或标记的范围</translation>
+        </message>
+        <message>
+            <source>Shift+arrows, Shift+Home, Shift+End</source>
+            <translation>Shift+方向键、Shift+Home、Shift+End</translation>
+        </message>
+        <message>
+            <source>Mark a range</source>
+            <translation>标记范围</translation>
+        </message>
+        <message>
+            <source>Shift+drag on the timeline</source>
+            <translation>在时间轴上 Shift+拖动</translation>
+        </message>
+        <message>
+            <source>Wheel, Shift+wheel, Alt+drag on the timeline</source>
+            <translation>在时间轴上滚轮、Shift+滚轮、Alt+拖动</translation>
+        </message>
+        <message>
+            <source>Zoom at the mouse, scroll, zoom to a stretch</source>
+            <translation>在鼠标处缩放、滚动、放大到一段</translation>
+        </message>
+        <message>
+            <source>Keys</source>
+            <translation>快捷键</translation>
+        </message>
+        <message>
+            <source>Key</source>
+            <translation>按键</translation>
+        </message>
+        <message>
+            <source>What it does</source>
+            <translation>作用</translation>
+        </message>
+        <message>
+            <source>Close</source>
+            <translation>关闭</translation>
+        </message>
+    </context>
+    <context>
         <name>longtake::ui::LabelPanel</name>
         <message>
             <source>unseen</source>
@@ -1923,12 +1927,12 @@ A dated copy of the project is made first; undo takes it back as long as these l
             <translation>最近打开(&amp;R)</translation>
         </message>
         <message>
-            <source>&amp;Language</source>
-            <translation>语言(&amp;L)</translation>
+            <source>Lan&amp;guage</source>
+            <translation>语言(&amp;G)</translation>
         </message>
         <message>
-            <source>&amp;Appearance</source>
-            <translation>外观(&amp;A)</translation>
+            <source>Appearanc&amp;e</source>
+            <translation>外观(&amp;E)</translation>
         </message>
         <message>
             <source>As the &amp;Desktop</source>
@@ -1939,8 +1943,8 @@ A dated copy of the project is made first; undo takes it back as long as these l
             <translation>浅色(&amp;L)</translation>
         </message>
         <message>
-            <source>&amp;Dark</source>
-            <translation>深色(&amp;D)</translation>
+            <source>Da&amp;rk</source>
+            <translation>深色(&amp;R)</translation>
         </message>
         <message>
             <source>Project</source>
@@ -1991,8 +1995,8 @@ A dated copy of the project is made first; undo takes it back as long as these l
             <translation>将视频或文件夹拖放到此处，或按 Ctrl+I。</translation>
         </message>
         <message>
-            <source>None yet</source>
-            <translation>暂无</translation>
+            <source>&amp;None yet</source>
+            <translation>暂无(&amp;N)</translation>
         </message>
         <message>
             <source>Model</source>
@@ -2005,6 +2009,14 @@ A dated copy of the project is made first; undo takes it back as long as these l
         <message>
             <source>Review</source>
             <translation>复核</translation>
+        </message>
+        <message>
+            <source>Pro&amp;ject</source>
+            <translation>项目(&amp;J)</translation>
+        </message>
+        <message>
+            <source>Wor&amp;k</source>
+            <translation>工作(&amp;K)</translation>
         </message>
     </context>
     <context>
@@ -2271,56 +2283,56 @@ A dated copy of the project is made first; undo takes it back as long as these l
             <translation>显示哪些视频，以何种顺序</translation>
         </message>
         <message>
-            <source>All Videos</source>
-            <translation>所有视频</translation>
+            <source>&amp;All Videos</source>
+            <translation>所有视频(&amp;A)</translation>
         </message>
         <message>
-            <source>To Do</source>
-            <translation>待处理</translation>
+            <source>&amp;To Do</source>
+            <translation>待处理(&amp;T)</translation>
         </message>
         <message>
-            <source>In Progress</source>
-            <translation>进行中</translation>
+            <source>&amp;In Progress</source>
+            <translation>进行中(&amp;I)</translation>
         </message>
         <message>
-            <source>Done</source>
-            <translation>已完成</translation>
+            <source>&amp;Done</source>
+            <translation>已完成(&amp;D)</translation>
         </message>
         <message>
-            <source>Missing Files</source>
-            <translation>文件缺失</translation>
+            <source>&amp;Missing Files</source>
+            <translation>文件缺失(&amp;M)</translation>
         </message>
         <message>
-            <source>With Problems</source>
-            <translation>有问题</translation>
+            <source>With &amp;Problems</source>
+            <translation>有问题(&amp;P)</translation>
         </message>
         <message>
-            <source>In the Order Added</source>
-            <translation>按添加顺序</translation>
+            <source>In the &amp;Order Added</source>
+            <translation>按添加顺序(&amp;O)</translation>
         </message>
         <message>
-            <source>By Name</source>
-            <translation>按名称</translation>
+            <source>&amp;By Name</source>
+            <translation>按名称(&amp;B)</translation>
         </message>
         <message>
-            <source>Least Labelled First</source>
-            <translation>标注最少的在前</translation>
+            <source>&amp;Least Labelled First</source>
+            <translation>标注最少的在前(&amp;L)</translation>
         </message>
         <message>
-            <source>Longest First</source>
-            <translation>最长的在前</translation>
+            <source>Longest &amp;First</source>
+            <translation>最长的在前(&amp;F)</translation>
         </message>
         <message>
-            <source>By State</source>
-            <translation>按状态</translation>
+            <source>By &amp;State</source>
+            <translation>按状态(&amp;S)</translation>
         </message>
         <message>
-            <source>Notes…</source>
-            <translation>备注…</translation>
+            <source>&amp;Notes…</source>
+            <translation>备注(&amp;N)…</translation>
         </message>
         <message>
-            <source>Remove from the Project</source>
-            <translation>从项目中移除</translation>
+            <source>&amp;Remove from the Project</source>
+            <translation>从项目中移除(&amp;R)</translation>
         </message>
         <message>
             <source>Looking at the videos</source>

@@ -44,17 +44,20 @@ LabellingCommands::LabellingCommands(const WindowParts& parts, ActionTable& acti
     connect(&parts_.document, &ProjectDocument::projectChanged, this, &LabellingCommands::sayMissing);
     connect(&parts_.intake, &IntakeController::relinked, this, [this](int found, int missing) {
         messages_.withdraw(QStringLiteral("missing"));
-        if (found > 0) say(QStringLiteral("relink"), tr("%n videos were found again.", nullptr, found));
+        if (found > 0)
+            say(QStringLiteral("relink"), [found] { return tr("%n videos were found again.", nullptr, found); });
         if (missing > 0) sayMissing();
     });
     connect(&parts_.intake, &IntakeController::restored, this, [this](const QString& kept) {
-        say(QStringLiteral("restore"),
-            kept.isEmpty() ? tr("The project is what the copy held.")
-                           : tr("The project is what the copy held. What it was until now is kept as %1.").arg(kept));
+        say(QStringLiteral("restore"), [kept] {
+            return kept.isEmpty()
+                       ? tr("The project is what the copy held.")
+                       : tr("The project is what the copy held. What it was until now is kept as %1.").arg(kept);
+        });
     });
 }
 
-void LabellingCommands::say(const QString& subject, const QString& sentence)
+void LabellingCommands::say(const QString& subject, const Sentence& sentence)
 {
     messages_.show({MessageKind::Info, subject, sentence, {}, {}});
 }
@@ -93,7 +96,9 @@ void LabellingCommands::showStatistics()
     if (!parts_.document.isOpen() || isOpen("statisticsDialog")) return;
     auto* dialog = new StatisticsDialog(parts_.document, parts_.prompts, &window_);
     connect(dialog, &StatisticsDialog::exported, this,
-            [this](const QString& file) { say(QStringLiteral("export"), tr("%1 was written.").arg(file)); });
+            [this](const QString& file) {
+                say(QStringLiteral("export"), [file] { return tr("%1 was written.").arg(file); });
+            });
     dialog->show();
 }
 
@@ -101,12 +106,15 @@ void LabellingCommands::showAgreement()
 {
     if (!parts_.document.isOpen() || isOpen("agreementDialog")) return;
     if (parts_.document.annotators().size() < 2) {
-        say(QStringLiteral("agreement"), tr("There is nobody to compare yet: type a name under Labels of, in the tab "
-                                            "Label, and label as that person."));
+        say(QStringLiteral("agreement"), [] {
+            return tr("There is nobody to compare yet: type a name under Labels of, in the tab "
+                      "Label, and label as that person.");
+        });
         return;
     }
     if (parts_.document.isBlind()) {
-        say(QStringLiteral("agreement"), tr("In blind mode nobody sees the labels of others. Switch it off first."));
+        say(QStringLiteral("agreement"),
+            [] { return tr("In blind mode nobody sees the labels of others. Switch it off first."); });
         return;
     }
     parts_.labeling.flush();
@@ -119,7 +127,8 @@ void LabellingCommands::showCopies()
 {
     if (!parts_.document.isOpen() || isOpen("restoreDialog")) return;
     if (parts_.training.isRunning() || parts_.prediction.isRunning()) {
-        say(QStringLiteral("restore"), tr("Copies can be restored when training and predicting have ended."));
+        say(QStringLiteral("restore"),
+            [] { return tr("Copies can be restored when training and predicting have ended."); });
         return;
     }
     auto* dialog = new RestoreDialog(parts_.document, &window_);
@@ -155,7 +164,7 @@ void LabellingCommands::findVideos()
 {
     if (!parts_.document.isOpen()) return;
     if (parts_.document.missingCount() == 0) {
-        say(QStringLiteral("relink"), tr("All videos are where they should be."));
+        say(QStringLiteral("relink"), [] { return tr("All videos are where they should be."); });
         return;
     }
     const QString folder = parts_.prompts.folderToSearch(parts_.settings.lastFolder());
@@ -169,9 +178,11 @@ void LabellingCommands::sayMissing()
     if (missing == 0) return;
     messages_.show(
         {MessageKind::Warning, QStringLiteral("missing"),
-         tr("%n videos are not where they were. Say in which folder they are now, and all of them are found.", nullptr,
-            missing),
-         tr("Find Them…"), [this] { findVideos(); }});
+         [missing] {
+             return tr("%n videos are not where they were. Say in which folder they are now, and all of them are found.",
+                       nullptr, missing);
+         },
+         [] { return tr("Find Them…"); }, [this] { findVideos(); }});
 }
 
 }  // namespace longtake::ui

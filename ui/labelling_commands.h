@@ -7,6 +7,7 @@
 #pragma once
 
 #include "core/base/ids.h"
+#include "ui/support/sentence.h"
 #include "ui/window_parts.h"
 
 #include <QObject>
@@ -44,7 +45,7 @@ private:
     void showCopies();
     void findVideos();
     void sayMissing();
-    void say(const QString& subject, const QString& sentence);
+    void say(const QString& subject, const Sentence& sentence);
 
     WindowParts parts_;
     MessageBar& messages_;

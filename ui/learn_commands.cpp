@@ -41,8 +41,8 @@ void LearnCommands::connectTraining()
     connect(&training, &TrainingController::phaseChanged, this, &LearnCommands::showActivity);
     connect(&training, &TrainingController::newsChanged, this, &LearnCommands::showActivity);
     connect(&training, &TrainingController::refused, this,
-            [this](const QString& why) { say(why, true, QStringLiteral("training")); });
-    connect(&training, &TrainingController::ended, this, [this](const QString& sentence, bool isError) {
+            [this](const Sentence& why) { say(why, true, QStringLiteral("training")); });
+    connect(&training, &TrainingController::ended, this, [this](const Sentence& sentence, bool isError) {
         if (!closing_) say(sentence, isError, QStringLiteral("training"));
         if (closing_) Q_EMIT readyToClose();
     });
@@ -60,17 +60,20 @@ void LearnCommands::connectPrediction()
     });
     connect(&prediction, &PredictionController::changed, this, &LearnCommands::showActivity);
     connect(&prediction, &PredictionController::refused, this,
-            [this](const QString& why) { say(why, true, QStringLiteral("prediction")); });
+            [this](const Sentence& why) { say(why, true, QStringLiteral("prediction")); });
     connect(&prediction, &PredictionController::looksDifferent, this, [this](const QString& video) {
         places_.messages.show(
             {MessageKind::Warning,
              QStringLiteral("look/") + video,
-             tr("%1 looks different from the videos that the model was trained on: label some of it first.").arg(video),
+             [video] {
+                 return tr("%1 looks different from the videos that the model was trained on: label some of it first.")
+                     .arg(video);
+             },
              {},
              {}});
     });
-    connect(&prediction, &PredictionController::ended, this, [this](const QString& sentence, bool isError) {
-        if (!sentence.isEmpty() && !closing_) say(sentence, isError, QStringLiteral("prediction"));
+    connect(&prediction, &PredictionController::ended, this, [this](const Sentence& sentence, bool isError) {
+        if (sentence && !closing_) say(sentence, isError, QStringLiteral("prediction"));
         if (closing_) Q_EMIT readyToClose();
     });
 }
@@ -82,7 +85,7 @@ void LearnCommands::connectReview()
     connect(actions_[ActionId::PreviousDoubt], &QAction::triggered, &review, &ReviewController::previous);
     connect(actions_[ActionId::AcceptBout], &QAction::triggered, &review, &ReviewController::accept);
     connect(actions_[ActionId::RejectBout], &QAction::triggered, &review, &ReviewController::reject);
-    connect(&review, &ReviewController::refused, this, [this](const QString& why) {
+    connect(&review, &ReviewController::refused, this, [this](const Sentence& why) {
         places_.messages.show({MessageKind::Info, QStringLiteral("review"), why, {}, {}});
     });
 }
@@ -114,7 +117,7 @@ void LearnCommands::enableReviewKeys()
     actions_[ActionId::RejectBout]->setEnabled(reviewing);
 }
 
-void LearnCommands::say(const QString& sentence, bool isError, const QString& subject)
+void LearnCommands::say(const Sentence& sentence, bool isError, const QString& subject)
 {
     places_.messages.show({isError ? MessageKind::Error : MessageKind::Info, subject, sentence, {}, {}});
 }
@@ -129,7 +132,9 @@ bool LearnCommands::closeOrStop()
     if (predicting) parts_.prediction.stop();
     places_.messages.show({MessageKind::Info,
                            QStringLiteral("closing"),
-                           tr("Stopping after this step. The window closes when what was learnt is safe."),
+                           [] {
+                               return tr("Stopping after this step. The window closes when what was learnt is safe.");
+                           },
                            {},
                            {}});
     return false;

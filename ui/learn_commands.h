@@ -6,6 +6,7 @@
 
 #pragma once
 
+#include "ui/support/sentence.h"
 #include "ui/window_parts.h"
 
 #include <QObject>
@@ -36,6 +37,8 @@ public:
 
     // True if nothing works; else asks it to stop, says so, and emits `readyToClose` when it has.
     bool closeOrStop();
+    // What runs now, in the status bar, in the words of the language in force.
+    void showActivity();
 
 Q_SIGNALS:
     void readyToClose();
@@ -45,9 +48,8 @@ private:
     void connectPrediction();
     void connectReview();
     void train();
-    void showActivity();
     void enableReviewKeys();
-    void say(const QString& sentence, bool isError, const QString& subject);
+    void say(const Sentence& sentence, bool isError, const QString& subject);
 
     WindowParts parts_;
     ActionTable& actions_;

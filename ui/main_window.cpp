@@ -50,8 +50,8 @@
 namespace longtake::ui {
 namespace {
 
-constexpr MenuId kMenus[] = {MenuId::File,  MenuId::Edit, MenuId::View,   MenuId::Label,
-                             MenuId::Model, MenuId::Run,  MenuId::Review, MenuId::Help};
+constexpr MenuId kMenus[] = {MenuId::File, MenuId::Edit, MenuId::View,   MenuId::Label,
+                             MenuId::Play, MenuId::Run,  MenuId::Review, MenuId::Help};
 
 }  // namespace
 
@@ -130,7 +130,6 @@ void MainWindow::buildDocks()
 void MainWindow::buildMenus()
 {
     for (const MenuId id : kMenus) {
-        if (actions_->inMenu(id).empty()) continue;
         QMenu* menu = menuBar()->addMenu(QString());
         menus_.emplace_back(menu, static_cast<int>(id));
         for (QAction* action : actions_->inMenu(id)) {
@@ -158,7 +157,7 @@ void MainWindow::buildLanguageMenu(QMenu& view)
     languageMenu_ = view.addMenu(lineIcon(QStringLiteral("language")), QString());
     auto* group = new QActionGroup(this);
     for (const LanguageInfo& language : languages()) {
-        QAction* action = languageMenu_->addAction(language.ownName);
+        QAction* action = languageMenu_->addAction(language.menuText);
         action->setObjectName(QStringLiteral("language_") + language.code);
         action->setCheckable(true);
         action->setChecked(language.code == parts_.language.code());
@@ -202,8 +201,8 @@ void MainWindow::connectAll()
             tabs_->setCurrentWidget(tab);
         });
     }
-    connect(actions[ActionId::ShowKeys], &QAction::triggered, this, [this] { KeysDialog::showOver(*this, *actions_); });
-    connect(actions[ActionId::About], &QAction::triggered, this, [this] { AboutDialog::showOver(*this); });
+    connect(actions[ActionId::ShowKeys], &QAction::triggered, this, [this] { (new KeysDialog(*actions_, this))->show(); });
+    connect(actions[ActionId::About], &QAction::triggered, this, [this] { (new AboutDialog(this))->show(); });
     connect(&parts_.document, &ProjectDocument::projectChanged, this, [this] {
         showTitle();
         showEmptyWords();
@@ -238,17 +237,21 @@ void MainWindow::retranslate()
     actions_->retranslate();
     for (const auto& [menu, id] : menus_) menu->setTitle(menuTitle(static_cast<MenuId>(id)));
     recent_->setTitle(tr("Open &Recent"));
-    languageMenu_->setTitle(tr("&Language"));
-    appearanceMenu_->setTitle(tr("&Appearance"));
-    const QStringList names{tr("As the &Desktop"), tr("&Light"), tr("&Dark")};
+    languageMenu_->setTitle(tr("Lan&guage"));
+    appearanceMenu_->setTitle(tr("Appearanc&e"));
+    const QStringList names{tr("As the &Desktop"), tr("&Light"), tr("Da&rk")};
     for (int k = 0; k < names.size(); ++k) appearances_->actions().at(k)->setText(names[k]);
     leftDock_->setWindowTitle(tr("Project"));
     rightDock_->setWindowTitle(tr("Work"));
+    // A title without a mnemonic would be an entry without one.
+    leftDock_->toggleViewAction()->setText(tr("Pro&ject"));
+    rightDock_->toggleViewAction()->setText(tr("Wor&k"));
     tabs_->setTabText(tabs_->indexOf(label_), tr("Label"));
     tabs_->setTabText(tabs_->indexOf(model_), tr("Model"));
     tabs_->setTabText(tabs_->indexOf(train_), tr("Train"));
     tabs_->setTabText(tabs_->indexOf(review_), tr("Review"));
     tabs_->tabBar()->setAccessibleName(tr("Label, Model, Train, Review"));
+    if (learnCommands_ != nullptr) learnCommands_->showActivity();
     showTitle();
     showEmptyWords();
 }
@@ -285,9 +288,10 @@ void MainWindow::fillRecent()
 {
     recent_->clear();
     for (const QString& path : parts_.settings.recentProjects()) {
-        recent_->addAction(path, projectCommands_, [this, path] { projectCommands_->open(path); });
+        const QString words = numberedEntry(static_cast<int>(recent_->actions().size()) + 1, path);
+        recent_->addAction(words, projectCommands_, [this, path] { projectCommands_->open(path); });
     }
-    if (recent_->isEmpty()) recent_->addAction(tr("None yet"))->setEnabled(false);
+    if (recent_->isEmpty()) recent_->addAction(tr("&None yet"))->setEnabled(false);
 }
 
 void MainWindow::showOnlyPicture(bool only)

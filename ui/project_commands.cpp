@@ -48,10 +48,13 @@ ProjectCommands::ProjectCommands(const WindowParts& parts, ActionTable& actions,
     connect(&intake, &IntakeController::videoKnown, this, [this](const QString& name, const QString& known) {
         messages_.show({MessageKind::Info,
                         QStringLiteral("known/") + name,
-                        name == known ? tr("%1 is in the project already.").arg(name)
-                                      : tr("%1 has the same content as %2, which is in the project already. It was "
-                                           "not added again.")
-                                            .arg(name, known),
+                        [name, known] {
+                            return name == known
+                                       ? tr("%1 is in the project already.").arg(name)
+                                       : tr("%1 has the same content as %2, which is in the project already. It was "
+                                            "not added again.")
+                                             .arg(name, known);
+                        },
                         {},
                         {}});
     });
@@ -62,8 +65,9 @@ ProjectCommands::ProjectCommands(const WindowParts& parts, ActionTable& actions,
         if (video == nullptr || video->problems.empty()) return;
         messages_.show({MessageKind::Warning,
                         QStringLiteral("problems"),
-                        tr("%1 can be used, with one thing to know: %2")
-                            .arg(toQString(video->name), problemText(toQString(video->problems.front()))),
+                        [name = toQString(video->name), problem = toQString(video->problems.front())] {
+                            return tr("%1 can be used, with one thing to know: %2").arg(name, problemText(problem));
+                        },
                         {},
                         {}});
     });
@@ -72,7 +76,7 @@ ProjectCommands::ProjectCommands(const WindowParts& parts, ActionTable& actions,
 void ProjectCommands::say(const Error& error, const QString& subject)
 {
     logMessage(LogLevel::Error, describe(error));
-    Message message{MessageKind::Error, subject, errorText(error), {}, {}};
+    Message message{MessageKind::Error, subject, [error] { return errorText(error); }, {}, {}};
     if (error.code == ErrorCode::ProjectLocked || error.code == ErrorCode::ProjectNewer ||
         error.code == ErrorCode::FileNotFound)
         message.kind = MessageKind::Warning;
@@ -83,12 +87,13 @@ void ProjectCommands::sayReadOnly()
 {
     messages_.withdraw(QStringLiteral("readOnly"));
     if (!parts_.document.isReadOnly()) return;
-    messages_.show(
-        {MessageKind::Warning,
-         QStringLiteral("readOnly"),
-         tr("This project is open for reading only: %1").arg(toQString(parts_.document.store().readOnlyReason())),
-         {},
-         {}});
+    messages_.show({MessageKind::Warning,
+                    QStringLiteral("readOnly"),
+                    [reason = toQString(parts_.document.store().readOnlyReason())] {
+                        return tr("This project is open for reading only: %1").arg(reason);
+                    },
+                    {},
+                    {}});
 }
 
 QString ProjectCommands::startFolder() const

@@ -43,16 +43,16 @@ StatusStrip::StatusStrip(ProjectDocument& document, QWidget* parent)
     connect(activity_, &QToolButton::clicked, this, &StatusStrip::activityClicked);
     connect(&document_, &ProjectDocument::saved, this, [this](const QDateTime& at) {
         savedAt_ = at;
-        historyWords_.clear();
+        moved_.reset();
         showSaved();
     });
     connect(&document_, &ProjectDocument::historyMoved, this, [this](const QString& text) {
-        historyWords_ = text.isEmpty() ? tr("nothing more to undo or redo") : text;
+        moved_ = text;
         showSaved();
     });
     connect(&document_, &ProjectDocument::projectChanged, this, [this] {
         savedAt_ = {};
-        historyWords_.clear();
+        moved_.reset();
         showSaved();
         showTotals();
     });
@@ -79,7 +79,8 @@ void StatusStrip::showSaved()
                    : document_.isReadOnly() ? tr("read only")
                    : savedAt_.isValid()     ? tr("saved %1").arg(savedAt_.toString(QStringLiteral("hh:mm:ss")))
                                             : tr("saved");
-    if (!historyWords_.isEmpty()) text += QStringLiteral(" \u00b7 ") + historyWords_;
+    if (moved_)
+        text += QStringLiteral(" \u00b7 ") + (moved_->isEmpty() ? tr("nothing more to undo or redo") : *moved_);
     saved_->setText(text);
 }
 

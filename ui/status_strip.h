@@ -9,6 +9,8 @@
 #include <QStatusBar>
 #include <QTimer>
 
+#include <optional>
+
 class QLabel;
 class QToolButton;
 
@@ -38,7 +40,7 @@ private:
 
     ProjectDocument& document_;
     QDateTime savedAt_;
-    QString historyWords_;
+    std::optional<QString> moved_;  // the step that undo or redo went to; empty = there was none left
     QLabel* saved_;
     QLabel* totals_;
     QToolButton* activity_;

@@ -34,7 +34,7 @@ VideoCommands::VideoCommands(const WindowParts& parts, ActionTable& actions, Vid
     connectMoves(actions);
     connectEdits(actions);
     connectBouts(actions);
-    connect(&parts_.labeling, &LabelingController::refused, this, [this](const QString& why) {
+    connect(&parts_.labeling, &LabelingController::refused, this, [this](const Sentence& why) {
         messages_.show({MessageKind::Info, QStringLiteral("labelling"), why, {}, {}});
     });
     connect(&parts_.document, &ProjectDocument::historyMoved, this, [this](const QString&, FrameRange range) {
@@ -142,7 +142,7 @@ std::optional<int> VideoCommands::classHere()
     }
     messages_.show({MessageKind::Info,
                     QStringLiteral("labelling"),
-                    tr("There is no bout at this frame. Go to one with Alt and the arrows, or click on it."),
+                    [] { return tr("There is no bout at this frame. Go to one with Alt and the arrows, or click on it."); },
                     {},
                     {}});
     return std::nullopt;
@@ -168,7 +168,7 @@ void VideoCommands::showBoutMenu(int classIndex, std::int64_t frame, const QPoin
 }
 
 template <typename IsThere>
-void VideoCommands::goToNext(bool forwards, const IsThere& isThere, const QString& nothing)
+void VideoCommands::goToNext(bool forwards, const IsThere& isThere, const Sentence& nothing)
 {
     const std::int64_t count = parts_.playback.frameCount();
     std::int64_t frame = parts_.playback.frame();
@@ -202,7 +202,10 @@ void VideoCommands::goToUnseen(bool forwards)
             }
             return std::pair(unseen, stretch);
         },
-        forwards ? tr("No frame after this stretch is unseen.") : tr("No frame before this stretch is unseen."));
+        [forwards] {
+            return forwards ? tr("No frame after this stretch is unseen.")
+                            : tr("No frame before this stretch is unseen.");
+        });
 }
 
 void VideoCommands::goToDisagreement(bool forwards)
@@ -212,7 +215,7 @@ void VideoCommands::goToDisagreement(bool forwards)
     if (lanes == nullptr || lanes->classes() != static_cast<int>(labels.size())) {
         messages_.show({MessageKind::Info,
                         QStringLiteral("jump"),
-                        tr("Nothing is predicted for this video yet. Train a run, then press Ctrl+P."),
+                        [] { return tr("Nothing is predicted for this video yet. Train a run, then press Ctrl+P."); },
                         {},
                         {}});
         return;
@@ -224,8 +227,10 @@ void VideoCommands::goToDisagreement(bool forwards)
                                  labels[static_cast<std::size_t>(lanes->winner(frame))].at(frame) == LabelState::Absent;
             return std::pair(differs, FrameRange{frame, frame + 1});
         },
-        forwards ? tr("Labels and prediction agree from here to the end.")
-                 : tr("Labels and prediction agree from here to the beginning."));
+        [forwards] {
+            return forwards ? tr("Labels and prediction agree from here to the end.")
+                            : tr("Labels and prediction agree from here to the beginning.");
+        });
 }
 
 FrameRange VideoCommands::boutHere() const
@@ -247,12 +252,14 @@ void VideoCommands::loop(bool on)
                              : parts_.labeling.range().isEmpty() ? boutHere()
                                                                  : parts_.labeling.range();
     if (on && range.isEmpty()) {
-        messages_.show(
-            {MessageKind::Info,
-             QStringLiteral("loop"),
-             tr("There is no bout at this frame to loop. Mark a range with Shift and the arrows, or go to a bout."),
-             {},
-             {}});
+        messages_.show({MessageKind::Info,
+                        QStringLiteral("loop"),
+                        [] {
+                            return tr("There is no bout at this frame to loop. Mark a range with Shift and the "
+                                      "arrows, or go to a bout.");
+                        },
+                        {},
+                        {}});
         actions_[ActionId::LoopBout]->setChecked(false);
         return;
     }

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "core/base/frame_range.h"
+#include "ui/support/sentence.h"
 #include "ui/window_parts.h"
 
 #include <QObject>
@@ -33,7 +34,7 @@ private:
     void goToBout(bool forwards);
     // The next frame of another stretch where `isThere` says yes; it also says for which frames its answer holds.
     template <typename IsThere>
-    void goToNext(bool forwards, const IsThere& isThere, const QString& nothing);
+    void goToNext(bool forwards, const IsThere& isThere, const Sentence& nothing);
     void goToUnseen(bool forwards);
     void goToDisagreement(bool forwards);
     void loop(bool on);

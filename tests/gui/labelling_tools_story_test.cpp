@@ -163,7 +163,7 @@ TEST_F(LabellingTools, MergingAsksFirstAndMovesTheLabels)
     auto* menu = in<QMenu>(classes, "classMergeMenu");
     Q_EMIT menu->aboutToShow();
     ASSERT_EQ(menu->actions().size(), 8);
-    EXPECT_EQ(menu->actions().at(0)->text(), QStringLiteral("Class 1"));
+    EXPECT_EQ(menu->actions().at(0)->text(), QStringLiteral("&1 Class 1"));
     driver_.prompts().yes = false;
     menu->actions().at(0)->trigger();
     EXPECT_EQ(driver_.document().classes().count(), 9) << "cancelled";

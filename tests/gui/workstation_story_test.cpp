@@ -86,9 +86,9 @@ TEST_F(WorkstationStory, PlaysBackwardsAndPaintsWithoutAGap)
     driver_.tap(Qt::Key_Space, Qt::ShiftModifier);
     EXPECT_TRUE(driver_.session().playback().isBackwards());
     EXPECT_TRUE(waitFor([&] { return driver_.frame() <= 110; }));
-    driver_.savePicture(QStringLiteral("workstation-backwards"));
     driver_.tap(Qt::Key_Space, Qt::ShiftModifier);
     EXPECT_FALSE(driver_.session().playback().isPlaying());
+    driver_.savePicture(QStringLiteral("workstation-backwards"));
     const std::int64_t stopped = driver_.frame();
     driver_.tap(Qt::Key_Escape);
     EXPECT_THAT(driver_.bouts(2), ElementsAre(FrameRange{stopped, 151}));

@@ -48,7 +48,17 @@ void savePicture(QWidget& widget, const QString& name)
     if (build == nullptr) return;  // not run by ctest
     QDir folder(QString::fromLocal8Bit(build));
     folder.mkpath(QStringLiteral("screens"));
-    EXPECT_TRUE(widget.grab().save(folder.filePath(QStringLiteral("screens/%1.png").arg(name))));
+    const auto save = [&](const QString& kind) {
+        const QString size = widget.devicePixelRatioF() > 1.5 ? QStringLiteral("-200") : QString();
+        EXPECT_TRUE(widget.grab().save(folder.filePath(QStringLiteral("screens/%1%2%3.png").arg(name, kind, size))));
+    };
+    save({});
+    if (isDark(QApplication::palette())) return;
+    applyAppearance(Appearance::Dark);
+    settle();
+    save(QStringLiteral("-dark"));
+    applyAppearance(Appearance::Light);
+    settle();
 }
 
 int countPixels(QWidget& widget, unsigned rgb)

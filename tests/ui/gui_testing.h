@@ -19,7 +19,8 @@ bool waitFor(const std::function<bool()>& condition, int milliseconds = 10'000);
 // Lets all waiting events run.
 void settle();
 
-// Writes what a widget looks like to BUILD/screens/NAME.png.
+// Writes what a widget looks like to BUILD/screens/NAME.png, and in the dark to NAME-dark.png; on a screen of 200 % the
+// names end in -200.
 void savePicture(QWidget& widget, const QString& name);
 
 // How many pixels of the widget's picture have about this colour.

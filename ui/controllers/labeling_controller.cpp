@@ -60,8 +60,15 @@ bool LabelingController::canLabel()
 {
     if (!document_.isOpen() || document_.currentVideo() == nullptr || !playback_.hasVideo()) return false;
     if (!document_.isReadOnly()) return true;
-    Q_EMIT refused(tr("This project is open for reading only, so labels cannot be changed."));
+    Q_EMIT refused([] { return tr("This project is open for reading only, so labels cannot be changed."); });
     return false;
+}
+
+void LabelingController::sayNoBackground()
+{
+    Q_EMIT refused([] {
+        return tr("This project has no background class. Give one of the classes the key 0 to paint with it.");
+    });
 }
 
 LabelEdit LabelingController::editFor(Brush brush, FrameRange range) const
@@ -88,9 +95,7 @@ bool LabelingController::pressClassKey(char key)
 {
     const std::optional<int> index = document_.classes().indexOfKey(key);
     if (!index) {
-        if (key == '0' && document_.isOpen())
-            Q_EMIT refused(
-                tr("This project has no background class. Give one of the classes the key 0 to paint with it."));
+        if (key == '0' && document_.isOpen()) sayNoBackground();
         return false;
     }
     press({*index});
@@ -209,7 +214,9 @@ void LabelingController::frameMoved(std::int64_t before, std::int64_t now, Move 
     const std::optional<Brush> with = brush();
     if (!with || !document_.isOpen() || document_.isReadOnly()) return;
     if (move == Move::Play) {
-        strokeEnd_ = meant(now);
+        // Where the video ends, no key can come later: what is held or armed there was meant to the end.
+        const bool ends = now == (playback_.isBackwards() ? 0 : playback_.frameCount() - 1);
+        strokeEnd_ = ends ? now : meant(now);
         paint(*with, between(meant(before), *strokeEnd_));
     } else {
         // The first step after playing also does what playing was behind with.
@@ -313,7 +320,8 @@ void LabelingController::splitBout(int classIndex, std::int64_t frame)
     const FrameRange bout = boutAt(classIndex, frame);
     if (bout.isEmpty() || !canLabel()) return;
     if (frame == bout.first || frame == bout.last - 1) {
-        Q_EMIT refused(tr("A bout is split between its first and its last frame. Go to a frame inside it."));
+        Q_EMIT refused(
+            [] { return tr("A bout is split between its first and its last frame. Go to a frame inside it."); });
         return;
     }
     edit({unseen(classIndex, {frame, frame + 1})},
@@ -326,7 +334,7 @@ void LabelingController::mergeBout(int classIndex, std::int64_t frame)
     if (bout.isEmpty() || !canLabel()) return;
     const FrameRange next = document_.currentLabels()[static_cast<std::size_t>(classIndex)].nextBout(bout.last - 1);
     if (next.isEmpty()) {
-        Q_EMIT refused(tr("There is no later bout of this class to merge with."));
+        Q_EMIT refused([] { return tr("There is no later bout of this class to merge with."); });
         return;
     }
     edit({editFor({classIndex}, {bout.last, next.first})},
@@ -347,7 +355,7 @@ void LabelingController::markRestAsBackground()
     if (!canLabel()) return;
     const std::optional<int> background = document_.classes().background();
     if (!background) {
-        Q_EMIT refused(tr("This project has no background class. Give one of the classes the key 0 to paint with it."));
+        sayNoBackground();
         return;
     }
     // Frames that no class says anything about: in an exclusive project those where any one class is unseen.
@@ -357,7 +365,7 @@ void LabelingController::markRestAsBackground()
         if (run.state == LabelState::Unseen) edits.push_back(editFor({*background}, run.frames));
     }
     if (edits.empty()) {
-        Q_EMIT refused(tr("Every frame of this video is labelled already."));
+        Q_EMIT refused([] { return tr("Every frame of this video is labelled already."); });
         return;
     }
     document_.applyAll(edits, tr("the rest as %1").arg(toQString(document_.classes().at(*background).name)));

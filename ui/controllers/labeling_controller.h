@@ -13,6 +13,7 @@
 #include "core/base/frame_range.h"
 #include "core/label/label_edit.h"
 #include "ui/controllers/playback_controller.h"
+#include "ui/support/sentence.h"
 
 #include <QElapsedTimer>
 #include <QObject>
@@ -86,7 +87,7 @@ Q_SIGNALS:
     void brushChanged();
     void rangeChanged();
     // Something that cannot be done, in words.
-    void refused(const QString& why);
+    void refused(const Sentence& why);
 
 private:
     struct Held {
@@ -100,6 +101,7 @@ private:
     void frameMoved(std::int64_t before, std::int64_t now, Move move);
     void paint(Brush brush, FrameRange range);
     bool canLabel();
+    void sayNoBackground();
     void setArmed(std::optional<Brush> brush);
     LabelEdit editFor(Brush brush, FrameRange range) const;
     LabelEdit unseen(int classIndex, FrameRange range) const;

@@ -54,12 +54,9 @@ PredictionController::PredictionController(ProjectDocument& document, LearnThrea
     : QObject(parent),
       document_(document),
       learn_(learn),
-      intake_(intake),
-      mailbox_(std::make_shared<Mailbox<Letter>>())
-{
-    timer_.setInterval(50);
-    connect(&timer_, &QTimer::timeout, this, &PredictionController::read);
-}
+      mailbox_(std::make_shared<Mailbox<Letter>>()),
+      job_(document, learn, intake, [this] { read(); }, this)
+{}
 
 PredictionController::~PredictionController() = default;
 
@@ -67,20 +64,15 @@ void PredictionController::predict(const std::vector<VideoId>& videos)
 {
     if (running_ || !document_.isOpen()) return;
     if (!document_.shownRun()) {
-        Q_EMIT refused(tr("There is no trained run yet: train one first."));
+        Q_EMIT refused([] { return tr("There is no trained run yet: train one first."); });
         return;
     }
     if (document_.isReadOnly()) {
-        Q_EMIT refused(tr("This project is open for reading only, so predictions cannot be kept."));
+        Q_EMIT refused([] { return tr("This project is open for reading only, so predictions cannot be kept."); });
         return;
     }
     if (learn_.isBusy()) {
-        Q_EMIT refused(tr("Training is going on: predict when it has ended."));
-        return;
-    }
-    Result<std::unique_ptr<ProjectStore>> opened = document_.anotherStore();
-    if (!opened) {
-        Q_EMIT refused(errorText(opened.error()));
+        Q_EMIT refused([] { return tr("Training is going on: predict when it has ended."); });
         return;
     }
     PredictionRequest request;
@@ -88,37 +80,36 @@ void PredictionController::predict(const std::vector<VideoId>& videos)
     request.videos = videos;
     request.threads = std::max(1, usableCores() - 1);  // one stays with the window
     mailbox_->take();
-    running_ = true;
-    share_ = 0.0;
-    video_.clear();
-    intake_.pause();
-    timer_.start();
-    const std::shared_ptr<ProjectStore> store = std::move(*opened);
     const auto observer = std::make_shared<Observer>(mailbox_);
-    learn_.post(
-        [store, observer, request](LearnEngine& engine, const std::stop_token& stop) {
-            const PredictionReport report = predictVideos(*store, engine, request, *observer, stop);
+    const Status begun = job_.begin(
+        [observer, request](ProjectStore& store, LearnEngine& engine, const std::stop_token& stop) {
+            const PredictionReport report = predictVideos(store, engine, request, *observer, stop);
             if (report.outcome.kind == Outcome::Kind::Finished && report.predicted.empty() && !report.failed.empty()) {
                 return Outcome::failed(report.failed.front().error);
             }
             return report.outcome;
         },
         [this](const Outcome& outcome) {
-            read();
-            timer_.stop();
             running_ = false;
-            intake_.resume();
-            document_.reloadVideos();
             document_.reloadPrediction();
             Q_EMIT changed();
             if (outcome.error) {
-                Q_EMIT ended(errorText(*outcome.error), true);
+                Q_EMIT ended([error = *outcome.error] { return errorText(error); }, true);
             } else if (outcome.kind == Outcome::Kind::Stopped) {
-                Q_EMIT ended(tr("Predicting was stopped. Videos that were finished keep their predictions."), false);
+                Q_EMIT ended(
+                    [] { return tr("Predicting was stopped. Videos that were finished keep their predictions."); },
+                    false);
             } else {
                 Q_EMIT ended({}, false);
             }
         });
+    if (!begun) {
+        Q_EMIT refused([error = begun.error()] { return errorText(error); });
+        return;
+    }
+    running_ = true;
+    share_ = 0.0;
+    video_.clear();
     Q_EMIT changed();
 }
 

@@ -8,10 +8,11 @@
 #include "core/base/ids.h"
 #include "core/base/mailbox.h"
 #include "core/jobs/job_observer.h"
+#include "ui/controllers/learn_job.h"
+#include "ui/support/sentence.h"
 
 #include <QObject>
 #include <QString>
-#include <QTimer>
 
 #include <memory>
 #include <vector>
@@ -41,8 +42,8 @@ public:
 Q_SIGNALS:
     void changed();
     void looksDifferent(const QString& video);
-    void ended(const QString& sentence, bool isError);
-    void refused(const QString& why);
+    void ended(const Sentence& sentence, bool isError);
+    void refused(const Sentence& why);
 
 private:
     class Observer;
@@ -52,9 +53,8 @@ private:
 
     ProjectDocument& document_;
     LearnThread& learn_;
-    IntakeController& intake_;
     std::shared_ptr<Mailbox<Letter>> mailbox_;
-    QTimer timer_;
+    LearnJob job_;
     bool running_ = false;
     double share_ = 0.0;
     QString video_;

@@ -215,11 +215,11 @@ void ReviewController::reject()
 void ReviewController::answer(bool accepted)
 {
     if (current_ < 0 || current_ >= static_cast<int>(items_.size()) || document_.currentVideo() == nullptr) {
-        Q_EMIT refused(tr("Choose a bout of the queue first (Alt+Down)."));
+        Q_EMIT refused([] { return tr("Choose a bout of the queue first (Alt+Down)."); });
         return;
     }
     if (document_.isReadOnly()) {
-        Q_EMIT refused(tr("This project is open for reading only, so labels cannot be changed."));
+        Q_EMIT refused([] { return tr("This project is open for reading only, so labels cannot be changed."); });
         return;
     }
     const ReviewItem item = items_[static_cast<std::size_t>(current_)];

@@ -11,6 +11,7 @@
 
 #include "core/base/frame_range.h"
 #include "core/metrics/scores.h"
+#include "ui/support/sentence.h"
 
 #include <QObject>
 #include <QTimer>
@@ -60,7 +61,7 @@ public:
 Q_SIGNALS:
     void queueChanged();
     void currentChanged();
-    void refused(const QString& why);
+    void refused(const Sentence& why);
 
 private:
     void rebuild();

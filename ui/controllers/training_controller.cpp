@@ -103,11 +103,9 @@ TrainingController::TrainingController(ProjectDocument& document, LearnThread& l
     : QObject(parent),
       document_(document),
       learn_(learn),
-      intake_(intake),
-      mailbox_(std::make_shared<Mailbox<Letter>>())
+      mailbox_(std::make_shared<Mailbox<Letter>>()),
+      job_(document, learn, intake, [this] { read(); }, this)
 {
-    timer_.setInterval(50);
-    connect(&timer_, &QTimer::timeout, this, &TrainingController::read);
     connect(&document_, &ProjectDocument::projectChanged, this, [this] {
         if (isRunning()) return;
         news_ = {};
@@ -129,12 +127,12 @@ void TrainingController::start(const RunConfig& config, const QString& name)
     if (isRunning() || !document_.isOpen()) return;
     const Result<PreparedTraining> prepared = prepareTraining(document_.store(), config, toStdString(name));
     if (!prepared) {
-        Q_EMIT refused(errorText(prepared.error()));
+        Q_EMIT refused([error = prepared.error()] { return errorText(error); });
         return;
     }
     for (const Finding& finding : prepared->findings) {
         if (!finding.isFatal) continue;
-        Q_EMIT refused(findingText(finding));
+        Q_EMIT refused([finding] { return findingText(finding); });
         return;
     }
     RunConfig ours = config;
@@ -150,33 +148,29 @@ void TrainingController::resume(RunId run)
 
 void TrainingController::begin(std::optional<RunId> resumed, const RunConfig& config, const QString& name)
 {
-    Result<std::unique_ptr<ProjectStore>> opened = document_.anotherStore();
-    if (!opened) {
-        Q_EMIT refused(errorText(opened.error()));
-        return;
-    }
     mailbox_->take();
-    news_ = {};
-    cancelled_ = false;
-    if (resumed) showRun(*resumed);
-    setPhase(TrainingPhase::Loading);
-    intake_.pause();  // the run decodes what it needs itself
-    timer_.start();
-    const std::shared_ptr<ProjectStore> store = std::move(*opened);
     const auto observer = std::make_shared<Observer>(mailbox_);
-    learn_.post(
-        [store, observer, resumed, config, name = toStdString(name)](LearnEngine& engine, const std::stop_token& stop) {
-            if (resumed) {
-                return resumeTraining(*store, engine, *resumed, *observer, stop, threadsBesideTheWindow()).outcome;
-            }
-            const Result<PreparedTraining> prepared = prepareTraining(*store, config, name);
+    const Status begun = job_.begin(
+        [observer, resumed, config, name = toStdString(name)](ProjectStore& store, LearnEngine& engine,
+                                                              const std::stop_token& stop) {
+            if (resumed)
+                return resumeTraining(store, engine, *resumed, *observer, stop, threadsBesideTheWindow()).outcome;
+            const Result<PreparedTraining> prepared = prepareTraining(store, config, name);
             if (!prepared) return Outcome::failed(prepared.error());
             for (const Finding& finding : prepared->findings) {
                 if (finding.isFatal) return Outcome::failed(errorOf(finding));
             }
-            return runTraining(*store, engine, *prepared, *observer, stop).outcome;
+            return runTraining(store, engine, *prepared, *observer, stop).outcome;
         },
         [this](const Outcome& outcome) { finish(outcome); });
+    if (!begun) {
+        Q_EMIT refused([error = begun.error()] { return errorText(error); });
+        return;
+    }
+    news_ = {};
+    cancelled_ = false;
+    if (resumed) showRun(*resumed);
+    setPhase(TrainingPhase::Loading);
     Q_EMIT newsChanged();
 }
 
@@ -229,10 +223,7 @@ void TrainingController::read()
 
 void TrainingController::finish(const Outcome& outcome)
 {
-    read();
-    timer_.stop();
     setPhase(TrainingPhase::Idle);
-    document_.reloadVideos();
     if (cancelled_ && news_.run) {
         document_.removeRun(*news_.run);
         news_ = {};
@@ -240,7 +231,6 @@ void TrainingController::finish(const Outcome& outcome)
         document_.showRun(news_.run);
     }
     document_.reloadRuns();
-    intake_.resume();
     Q_EMIT newsChanged();
     endedSentence(outcome);
 }
@@ -249,12 +239,15 @@ void TrainingController::endedSentence(const Outcome& outcome)
 {
     switch (outcome.kind) {
         case Outcome::Kind::Failed:
-            Q_EMIT ended(errorText(*outcome.error), true);
+            Q_EMIT ended([error = *outcome.error] { return errorText(error); }, true);
             break;
         case Outcome::Kind::Stopped:
-            Q_EMIT ended(cancelled_ ? tr("Training was cancelled and the run removed.")
-                                    : tr("Training was stopped. What was learnt is kept and can be resumed."),
-                         false);
+            Q_EMIT ended(
+                [cancelled = cancelled_] {
+                    return cancelled ? tr("Training was cancelled and the run removed.")
+                                     : tr("Training was stopped. What was learnt is kept and can be resumed.");
+                },
+                false);
             break;
         case Outcome::Kind::Finished:
             if (news_.bestEpoch >= 0 && !news_.epochsDone.empty()) {
@@ -263,10 +256,12 @@ void TrainingController::endedSentence(const Outcome& outcome)
                     if (epoch.epoch == news_.bestEpoch) best = epoch.validation.macroF1;
                 }
                 Q_EMIT ended(
-                    tr("Training is finished: macro-F1 %1 in epoch %2.").arg(scoreText(best)).arg(news_.bestEpoch + 1),
+                    [best, epoch = news_.bestEpoch + 1] {
+                        return tr("Training is finished: macro-F1 %1 in epoch %2.").arg(scoreText(best)).arg(epoch);
+                    },
                     false);
             } else {
-                Q_EMIT ended(tr("Training is finished."), false);
+                Q_EMIT ended([] { return tr("Training is finished."); }, false);
             }
             break;
     }

@@ -2,19 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Training from the window: starts runs on the learn thread, gathers what they report, stops them.
-//
-// The learn thread writes into a mailbox; every 50 ms the window takes what has come. So a thousand steps a second cost
-// the window no more than one.
 
 #pragma once
 
 #include "core/base/ids.h"
 #include "core/base/mailbox.h"
 #include "core/learn/learn_engine.h"
+#include "ui/controllers/learn_job.h"
+#include "ui/support/sentence.h"
 
 #include <QObject>
 #include <QString>
-#include <QTimer>
 
 #include <memory>
 #include <optional>
@@ -76,8 +74,8 @@ Q_SIGNALS:
     // The predictions of the validation part are new.
     void epochDone();
     // It ended: a sentence, and whether it is bad news.
-    void ended(const QString& sentence, bool isError);
-    void refused(const QString& why);
+    void ended(const Sentence& sentence, bool isError);
+    void refused(const Sentence& why);
 
 private:
     class Observer;
@@ -91,9 +89,8 @@ private:
 
     ProjectDocument& document_;
     LearnThread& learn_;
-    IntakeController& intake_;
     std::shared_ptr<Mailbox<Letter>> mailbox_;
-    QTimer timer_;
+    LearnJob job_;
     TrainingPhase phase_ = TrainingPhase::Idle;
     TrainingNews news_;
     bool cancelled_ = false;

@@ -1,16 +1,30 @@
 // SPDX-FileCopyrightText: LongTake authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What the program is, its version, licence and the libraries it stands on.
+// What the program is, its version, its licence and what it is built on.
 
 #pragma once
 
-class QWidget;
+#include <QDialog>
+
+class QLabel;
+class QPushButton;
 
 namespace longtake::ui {
 
-struct AboutDialog {
-    static void showOver(QWidget& window);
+class AboutDialog final : public QDialog {
+    Q_OBJECT
+public:
+    explicit AboutDialog(QWidget* parent);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void retranslate();
+
+    QLabel* text_;
+    QPushButton* close_;
 };
 
 }  // namespace longtake::ui

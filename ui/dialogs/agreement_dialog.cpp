@@ -12,6 +12,7 @@
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDoubleSpinBox>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -20,6 +21,7 @@
 #include <QTableWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <cmath>
 
 namespace longtake::ui {
@@ -29,10 +31,11 @@ enum ClassColumn { NameColumn, AgreeColumn, KappaColumn, BoutsAColumn, BoutsBCol
 enum DifferenceColumn { FirstColumn, CountColumn, OnlyAColumn, OnlyBColumn, DifferenceColumns };
 
 constexpr int kMostDifferences = 5000;
+const QString kNothing = QStringLiteral("-");  // there is nothing to compare
 
 QString kappaText(const KappaTable& table)
 {
-    return table.kappa ? scoreText(*table.kappa) : QStringLiteral("-");
+    return table.kappa ? scoreText(*table.kappa) : kNothing;
 }
 
 QTableWidgetItem* cell(const QString& text, bool isNumber)
@@ -51,63 +54,59 @@ AgreementDialog::AgreementDialog(ProjectDocument& document, PlaybackController& 
       first_(new QComboBox(this)),
       second_(new QComboBox(this)),
       tolerance_(new QDoubleSpinBox(this)),
+      and_(new QLabel(this)),
+      toleranceCaption_(new QLabel(this)),
       verdict_(new QLabel(this)),
       classes_(new QTableWidget(0, ClassColumns, this)),
+      differencesTitle_(makeSectionTitle(this)),
       differences_(new QTableWidget(0, DifferenceColumns, this)),
+      ruleCaption_(new QLabel(this)),
       rule_(new QComboBox(this)),
-      consensus_(new QPushButton(tr("&Make Labels of the Project"), this))
+      consensus_(new QPushButton(this)),
+      close_(new QPushButton(this))
 {
     setObjectName(QStringLiteral("agreementDialog"));
     setAttribute(Qt::WA_DeleteOnClose);
     first_->setObjectName(QStringLiteral("agreementFirst"));
-    first_->setAccessibleName(tr("First annotator"));
     second_->setObjectName(QStringLiteral("agreementSecond"));
-    second_->setAccessibleName(tr("Second annotator"));
     tolerance_->setObjectName(QStringLiteral("agreementTolerance"));
-    tolerance_->setAccessibleName(tr("How far the ends of a bout may be apart"));
     tolerance_->setRange(0.0, 60.0);
     tolerance_->setSingleStep(0.1);
     tolerance_->setValue(0.5);
-    tolerance_->setSuffix(tr(" s"));
     verdict_->setObjectName(QStringLiteral("agreementVerdict"));
     verdict_->setWordWrap(true);
     classes_->setObjectName(QStringLiteral("agreementClasses"));
-    classes_->setAccessibleName(tr("Agreement per class"));
     makePlainTable(*classes_, NameColumn);
     classes_->setSelectionMode(QAbstractItemView::NoSelection);
     differences_->setObjectName(QStringLiteral("agreementDifferences"));
-    differences_->setAccessibleName(tr("Where they differ"));
     makePlainTable(*differences_, OnlyBColumn);
     differences_->setSelectionMode(QAbstractItemView::SingleSelection);
     rule_->setObjectName(QStringLiteral("consensusRule"));
-    rule_->setAccessibleName(tr("What counts where they differ"));
     consensus_->setObjectName(QStringLiteral("consensusButton"));
     consensus_->setAutoDefault(false);
 
     auto* who = new QHBoxLayout;
     who->addWidget(first_, 1);
-    who->addWidget(new QLabel(tr("and"), this));
+    who->addWidget(and_);
     who->addWidget(second_, 1);
     who->addSpacing(16);
-    who->addWidget(new QLabel(tr("Ends of bouts within"), this));
+    who->addWidget(toleranceCaption_);
     who->addWidget(tolerance_);
-    QLabel* title = makeSectionTitle(this);
-    title->setText(tr("Where they differ (N: next, P: previous)"));
     auto* bottom = new QHBoxLayout;
-    bottom->addWidget(new QLabel(tr("Where they differ:"), this));
+    bottom->addWidget(ruleCaption_);
     bottom->addWidget(rule_, 1);
     bottom->addWidget(consensus_);
     auto* buttons = new QDialogButtonBox(this);
-    QPushButton* close = buttons->addButton(tr("Close"), QDialogButtonBox::RejectRole);
-    close->setObjectName(QStringLiteral("agreementClose"));
-    close->setAutoDefault(false);
+    buttons->addButton(close_, QDialogButtonBox::RejectRole);
+    close_->setObjectName(QStringLiteral("agreementClose"));
+    close_->setAutoDefault(false);
     bottom->addSpacing(16);
     bottom->addWidget(buttons);
     auto* column = new QVBoxLayout(this);
     column->addLayout(who);
     column->addWidget(verdict_);
     column->addWidget(classes_, 2);
-    column->addWidget(title);
+    column->addWidget(differencesTitle_);
     column->addWidget(differences_, 2);
     column->addLayout(bottom);
 
@@ -124,7 +123,37 @@ AgreementDialog::AgreementDialog(ProjectDocument& document, PlaybackController& 
     connect(&document_, &ProjectDocument::currentVideoChanged, this, &AgreementDialog::compare);
     connect(&document_, &ProjectDocument::projectChanged, this, &QDialog::close);
     resize(720, 620);
+    retranslate();
+}
+
+void AgreementDialog::retranslate()
+{
+    first_->setAccessibleName(tr("First annotator"));
+    second_->setAccessibleName(tr("Second annotator"));
+    for (QComboBox* names : {first_, second_}) {
+        for (int row = 0; row < names->count(); ++row) {
+            const bool isProject = static_cast<AnnotatorId>(names->itemData(row).toLongLong()) == kProjectLabels;
+            if (isProject) names->setItemText(row, tr("Labels of the project"));
+        }
+    }
+    and_->setText(tr("and"));
+    toleranceCaption_->setText(tr("Ends of bouts within"));
+    tolerance_->setAccessibleName(tr("How far the ends of a bout may be apart"));
+    tolerance_->setSuffix(tr(" s"));
+    classes_->setAccessibleName(tr("Agreement per class"));
+    differencesTitle_->setText(tr("Where they differ (N: next, P: previous)"));
+    differences_->setAccessibleName(tr("Where they differ"));
+    ruleCaption_->setText(tr("Where they differ:"));
+    rule_->setAccessibleName(tr("What counts where they differ"));
+    consensus_->setText(tr("&Make Labels of the Project"));
+    close_->setText(tr("Close"));
     compare();
+}
+
+void AgreementDialog::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange) retranslate();
+    QDialog::changeEvent(event);
 }
 
 QString AgreementDialog::nameOf(const AnnotatorRecord& record) const
@@ -171,10 +200,12 @@ void AgreementDialog::compare()
                           ? tr("There is no frame that both have labelled.")
                           : tr("%1 frames compared: %2 agree, kappa %3.")
                                 .arg(countText(overall.frames), percentText(overall.agreement), kappaText(overall)));
+    const int rule = std::max(0, rule_->currentIndex());
     rule_->clear();
     rule_->addItem(tr("leave the frames unlabelled"), static_cast<int>(ConsensusRule::AgreedOnly));
     rule_->addItem(tr("%1 is right").arg(first_->currentText()), static_cast<int>(ConsensusRule::PreferA));
     rule_->addItem(tr("%1 is right").arg(second_->currentText()), static_cast<int>(ConsensusRule::PreferB));
+    rule_->setCurrentIndex(rule);
     consensus_->setEnabled(!document_.isReadOnly() && !a_.tracks.empty() && first != second);
     showClasses();
     showDifferences();
@@ -184,7 +215,7 @@ void AgreementDialog::showClasses()
 {
     classes_->setHorizontalHeaderLabels({tr("Class"), tr("Frames that agree"), tr("Kappa"), tr("Bouts of the first"),
                                          tr("of the second"), tr("Matching bouts")});
-    classes_->horizontalHeaderItem(NameColumn)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    alignHeader(*classes_, {NameColumn});
     const int count = std::min(document_.classes().count(), static_cast<int>(agreement_.classes.size()));
     classes_->setRowCount(count);
     for (int row = 0; row < count; ++row) {
@@ -193,12 +224,14 @@ void AgreementDialog::showClasses()
         QTableWidgetItem* name = cell(toQString(info.name), false);
         name->setData(Qt::DecorationRole, toColour(info.colour));
         classes_->setItem(row, NameColumn, name);
-        classes_->setItem(row, AgreeColumn, cell(percentText(own.frames.agreement), true));
+        const bool compared = own.frames.frames > 0;
+        const bool hasBouts = own.boutsA > 0 || own.boutsB > 0;
+        classes_->setItem(row, AgreeColumn, cell(compared ? percentText(own.frames.agreement) : kNothing, true));
         classes_->setItem(row, KappaColumn, cell(kappaText(own.frames), true));
         classes_->setItem(row, BoutsAColumn, cell(countText(own.boutsA), true));
         classes_->setItem(row, BoutsBColumn, cell(countText(own.boutsB), true));
-        classes_->setItem(row, MatchedColumn,
-                          cell(tr("%1 (%2)").arg(countText(own.matched), percentText(own.boutAgreement())), true));
+        const QString matched = tr("%1 (%2)").arg(countText(own.matched), percentText(own.boutAgreement()));
+        classes_->setItem(row, MatchedColumn, cell(hasBouts ? matched : kNothing, true));
     }
 }
 
@@ -206,6 +239,7 @@ void AgreementDialog::showDifferences()
 {
     differences_->setHorizontalHeaderLabels({tr("First frame"), tr("Frames"), tr("%1 sees").arg(first_->currentText()),
                                              tr("%1 sees").arg(second_->currentText())});
+    alignHeader(*differences_, {OnlyAColumn, OnlyBColumn});
     const auto names = [this](const std::vector<int>& places) {
         QStringList list;
         for (const int place : places) list << toQString(document_.classes().at(place).name);

@@ -35,7 +35,11 @@ Q_SIGNALS:
     // A stretch was chosen: show all of it.
     void stretchChosen(qint64 first, qint64 last);
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
+    void retranslate();
     void fillNames();
     void compare();
     void showClasses();
@@ -51,11 +55,16 @@ private:
     QComboBox* first_;
     QComboBox* second_;
     QDoubleSpinBox* tolerance_;
+    QLabel* and_;
+    QLabel* toleranceCaption_;
     QLabel* verdict_;
     QTableWidget* classes_;
+    QLabel* differencesTitle_;
     QTableWidget* differences_;
+    QLabel* ruleCaption_;
     QComboBox* rule_;
     QPushButton* consensus_;
+    QPushButton* close_;
     Agreement agreement_;
     VideoLabels a_;
     VideoLabels b_;

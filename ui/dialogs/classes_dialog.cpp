@@ -4,11 +4,13 @@
 #include "ui/dialogs/classes_dialog.h"
 
 #include "ui/document/project_document.h"
+#include "ui/support/actions.h"
 #include "ui/support/file_prompts.h"
 #include "ui/support/qt_convert.h"
 #include "ui/widgets/table_look.h"
 
 #include <QDialogButtonBox>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -59,36 +61,31 @@ ClassesDialog::ClassesDialog(ProjectDocument& document, FilePrompts& prompts, QW
 {
     setObjectName(QStringLiteral("classesDialog"));
     setAttribute(Qt::WA_DeleteOnClose);
-    setWindowTitle(tr("Classes"));
     table_->setObjectName(QStringLiteral("classesTable"));
-    table_->setAccessibleName(tr("Classes of the project"));
     makePlainTable(*table_, DefinitionColumn);
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
     table_->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed |
                             QAbstractItemView::AnyKeyPressed);
-    table_->setHorizontalHeaderLabels({tr("Key"), tr("Name"), tr("What it means"), tr("Frames"), tr("Bouts")});
-    for (const int column : {NameColumn, DefinitionColumn})
-        table_->horizontalHeaderItem(column)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
 
     auto* side = new QVBoxLayout;
     const auto put = [&](QPushButton* button, bool ofSelection) {
         side->addWidget(button);
         if (ofSelection) ofSelection_.push_back(button);
     };
-    put(addButton(QStringLiteral("classAdd"), tr("&Add"), [this] { addClass(); }), false);
-    put(addButton(QStringLiteral("classColour"), tr("&Colour…"), [this] { Q_EMIT colourWished(table_->currentRow()); }),
+    put(addButton("classAdd", QT_TR_NOOP("&Add"), [this] { addClass(); }), false);
+    put(addButton("classColour", QT_TR_NOOP("&Colour…"), [this] { Q_EMIT colourWished(table_->currentRow()); }),
         true);
-    put(addButton(QStringLiteral("classUp"), tr("Move &Up"), [this] { move(-1); }), true);
-    put(addButton(QStringLiteral("classDown"), tr("Move &Down"), [this] { move(1); }), true);
-    put(addButton(QStringLiteral("classBackground"), tr("Make &Background"), [this] { makeBackground(); }), true);
-    QPushButton* merge = addButton(QStringLiteral("classMerge"), tr("&Merge Into"), {});
+    put(addButton("classUp", QT_TR_NOOP("Move &Up"), [this] { move(-1); }), true);
+    put(addButton("classDown", QT_TR_NOOP("Move &Down"), [this] { move(1); }), true);
+    put(addButton("classBackground", QT_TR_NOOP("Make &Background"), [this] { makeBackground(); }), true);
+    QPushButton* merge = addButton("classMerge", QT_TR_NOOP("&Merge Into"), {});
     merge->setMenu(mergeMenu_);
     mergeMenu_->setObjectName(QStringLiteral("classMergeMenu"));
     put(merge, true);
-    put(addButton(QStringLiteral("classDelete"), tr("De&lete…"), [this] { deleteClass(); }), true);
+    put(addButton("classDelete", QT_TR_NOOP("De&lete…"), [this] { deleteClass(); }), true);
     side->addStretch(1);
-    undo_ = addButton(QStringLiteral("classesUndo"), tr("U&ndo"), [this] { document_.undoClasses(); });
-    redo_ = addButton(QStringLiteral("classesRedo"), tr("&Redo"), [this] { document_.redoClasses(); });
+    undo_ = addButton("classesUndo", QT_TR_NOOP("U&ndo"), [this] { document_.undoClasses(); });
+    redo_ = addButton("classesRedo", QT_TR_NOOP("&Redo"), [this] { document_.redoClasses(); });
     put(undo_, false);
     put(redo_, false);
 
@@ -100,9 +97,7 @@ ClassesDialog::ClassesDialog(ProjectDocument& document, FilePrompts& prompts, QW
     kindRow->addWidget(kind_, 1);
     kindRow->addWidget(kindButton_);
     auto* buttons = new QDialogButtonBox(this);
-    QPushButton* close = buttons->addButton(tr("Close"), QDialogButtonBox::RejectRole);
-    close->setObjectName(QStringLiteral("classesClose"));
-    close->setAutoDefault(false);
+    buttons->addButton(addButton("classesClose", QT_TR_NOOP("Close"), {}), QDialogButtonBox::RejectRole);
     auto* row = new QHBoxLayout;
     row->addWidget(table_, 1);
     row->addLayout(side);
@@ -120,15 +115,33 @@ ClassesDialog::ClassesDialog(ProjectDocument& document, FilePrompts& prompts, QW
     connect(mergeMenu_, &QMenu::aboutToShow, this, &ClassesDialog::fillMergeMenu);
     connect(&document_, &ProjectDocument::classesChanged, this, &ClassesDialog::fill, Qt::QueuedConnection);
     connect(&document_, &ProjectDocument::projectChanged, this, &QDialog::close);
-    fill();
+    retranslate();
     resize(760, 460);
 }
 
-QPushButton* ClassesDialog::addButton(const QString& name, const QString& text, const std::function<void()>& work)
+void ClassesDialog::retranslate()
 {
-    auto* button = new QPushButton(text, this);
-    button->setObjectName(name);
+    setWindowTitle(tr("Classes"));
+    table_->setAccessibleName(tr("Classes of the project"));
+    table_->setHorizontalHeaderLabels({tr("Key"), tr("Name"), tr("What it means"), tr("Frames"), tr("Bouts")});
+    alignHeader(*table_, {NameColumn, DefinitionColumn});
+    table_->horizontalHeaderItem(KeyColumn)->setTextAlignment(Qt::AlignCenter);
+    for (const auto& [button, text] : words_) button->setText(tr(text));
+    fill();
+}
+
+void ClassesDialog::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange) retranslate();
+    QDialog::changeEvent(event);
+}
+
+QPushButton* ClassesDialog::addButton(const char* name, const char* text, const std::function<void()>& work)
+{
+    auto* button = new QPushButton(this);
+    button->setObjectName(QString::fromLatin1(name));
     button->setAutoDefault(false);
+    words_.emplace_back(button, text);
     if (work) connect(button, &QPushButton::clicked, this, work);
     return button;
 }
@@ -313,7 +326,8 @@ void ClassesDialog::fillMergeMenu()
     if (!chosen) return;
     for (const ClassInfo& info : document_.classes().all()) {
         if (info.id == chosen->id) continue;
-        QAction* action = mergeMenu_->addAction(toQString(info.name));
+        const int number = static_cast<int>(mergeMenu_->actions().size()) + 1;
+        QAction* action = mergeMenu_->addAction(numberedEntry(number, toQString(info.name)));
         connect(action, &QAction::triggered, this, [this, id = info.id] { mergeInto(id); });
     }
 }

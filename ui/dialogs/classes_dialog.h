@@ -13,6 +13,7 @@
 
 #include <functional>
 #include <optional>
+#include <utility>
 #include <vector>
 
 class QLabel;
@@ -39,8 +40,13 @@ Q_SIGNALS:
     // Several classes a frame are to become one: that needs a dialog of its own.
     void oneClassWished();
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
-    QPushButton* addButton(const QString& name, const QString& text, const std::function<void()>& work);
+    void retranslate();
+    // `text` is untranslated, of this class.
+    QPushButton* addButton(const char* name, const char* text, const std::function<void()>& work);
     void fill();
     void showSelection();
     void edited(const QTableWidgetItem& item);
@@ -62,6 +68,7 @@ private:
     QLabel* kind_;
     QPushButton* kindButton_;
     QMenu* mergeMenu_;
+    std::vector<std::pair<QPushButton*, const char*>> words_;
     std::vector<QPushButton*> ofSelection_;
     QPushButton* undo_ = nullptr;
     QPushButton* redo_ = nullptr;

@@ -9,6 +9,7 @@
 #include "ui/widgets/table_look.h"
 
 #include <QDialogButtonBox>
+#include <QEvent>
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
@@ -27,29 +28,22 @@ ConversionDialog::ConversionDialog(ProjectDocument& document, PlaybackController
     : QDialog(parent),
       document_(document),
       playback_(playback),
+      what_(new QLabel(this)),
       table_(new QTableWidget(0, ConflictColumns, this)),
-      unseen_(new QRadioButton(tr("Make these frames &unseen, to be labelled again"), this)),
-      topmost_(new QRadioButton(tr("Keep the class that comes &first on the list"), this))
+      unseen_(new QRadioButton(this)),
+      topmost_(new QRadioButton(this)),
+      convert_(new QPushButton(this)),
+      cancel_(new QPushButton(this))
 {
     setObjectName(QStringLiteral("conversionDialog"));
     setAttribute(Qt::WA_DeleteOnClose);
-    setWindowTitle(tr("One class a frame"));
     table_->setObjectName(QStringLiteral("conflictsTable"));
-    table_->setAccessibleName(tr("Frames with more than one class"));
     makePlainTable(*table_, VideoColumn);
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
-    table_->setHorizontalHeaderLabels({tr("Video"), tr("Annotator"), tr("First"), tr("Last"), tr("Frames")});
-    table_->horizontalHeaderItem(VideoColumn)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     const auto conflicts = document.store().labelConflicts().value_or(std::vector<LabelConflict>{});
     fill(conflicts);
-    auto* what =
-        new QLabel(rows_.empty() ? tr("No frame has more than one class, so nothing is lost. Where a class is "
-                                      "present, the others become absent.")
-                                 : tr("These frames have more than one class. Nothing is picked by chance: say "
-                                      "what becomes of them."),
-                   this);
-    what->setObjectName(QStringLiteral("conversionWords"));
-    what->setWordWrap(true);
+    what_->setObjectName(QStringLiteral("conversionWords"));
+    what_->setWordWrap(true);
     unseen_->setObjectName(QStringLiteral("conflictsUnseen"));
     topmost_->setObjectName(QStringLiteral("conflictsTopmost"));
     unseen_->setChecked(true);
@@ -57,12 +51,12 @@ ConversionDialog::ConversionDialog(ProjectDocument& document, PlaybackController
     unseen_->setVisible(!rows_.empty());
     topmost_->setVisible(!rows_.empty());
     auto* buttons = new QDialogButtonBox(this);
-    QPushButton* convert = buttons->addButton(tr("Allow One Class Only"), QDialogButtonBox::AcceptRole);
-    convert->setObjectName(QStringLiteral("conversionAccept"));
-    QPushButton* cancel = buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole);
-    cancel->setObjectName(QStringLiteral("conversionCancel"));
+    buttons->addButton(convert_, QDialogButtonBox::AcceptRole);
+    convert_->setObjectName(QStringLiteral("conversionAccept"));
+    buttons->addButton(cancel_, QDialogButtonBox::RejectRole);
+    cancel_->setObjectName(QStringLiteral("conversionCancel"));
     auto* column = new QVBoxLayout(this);
-    column->addWidget(what);
+    column->addWidget(what_);
     column->addWidget(table_, 1);
     column->addWidget(unseen_);
     column->addWidget(topmost_);
@@ -74,7 +68,33 @@ ConversionDialog::ConversionDialog(ProjectDocument& document, PlaybackController
         const ConflictRule rule = topmost_->isChecked() ? ConflictRule::KeepTopmost : ConflictRule::MakeUnseen;
         if (document_.setMultiLabel(false, rule)) close();
     });
+    retranslate();
     resize(560, rows_.empty() ? 140 : 400);
+}
+
+void ConversionDialog::retranslate()
+{
+    setWindowTitle(tr("One class a frame"));
+    what_->setText(rows_.empty() ? tr("No frame has more than one class, so nothing is lost. Where a class is "
+                                      "present, the others become absent.")
+                                 : tr("These frames have more than one class. Nothing is picked by chance: say "
+                                      "what becomes of them."));
+    table_->setAccessibleName(tr("Frames with more than one class"));
+    table_->setHorizontalHeaderLabels({tr("Video"), tr("Annotator"), tr("First"), tr("Last"), tr("Frames")});
+    alignHeader(*table_, {VideoColumn, WhoColumn});
+    for (std::size_t row = 0; row < rows_.size(); ++row) {
+        if (rows_[row].ofProject) table_->item(static_cast<int>(row), WhoColumn)->setText(tr("project"));
+    }
+    unseen_->setText(tr("Make these frames &unseen, to be labelled again"));
+    topmost_->setText(tr("Keep the class that comes &first on the list"));
+    convert_->setText(tr("Allow One Class Only"));
+    cancel_->setText(tr("Cancel"));
+}
+
+void ConversionDialog::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange) retranslate();
+    QDialog::changeEvent(event);
 }
 
 void ConversionDialog::fill(const std::vector<LabelConflict>& conflicts)
@@ -83,12 +103,12 @@ void ConversionDialog::fill(const std::vector<LabelConflict>& conflicts)
     for (const LabelConflict& conflict : conflicts) {
         for (const FrameRange& range : conflict.ranges) {
             if (rows_.size() >= kMostRows) return;
-            rows_.push_back({conflict.video, range});
+            rows_.push_back({conflict.video, range, conflict.annotator.empty()});
             const int row = table_->rowCount();
             table_->insertRow(row);
             const QStringList words{toQString(conflict.name),
-                                    conflict.annotator.empty() ? tr("project") : toQString(conflict.annotator),
-                                    countText(range.first), countText(range.last - 1), countText(range.size())};
+                                    toQString(conflict.annotator), countText(range.first),
+                                    countText(range.last - 1), countText(range.size())};
             for (int column = 0; column < ConflictColumns; ++column) {
                 auto* item = new QTableWidgetItem(words[column]);
                 item->setTextAlignment((column < FirstColumn ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);

@@ -12,6 +12,8 @@
 
 #include <vector>
 
+class QLabel;
+class QPushButton;
 class QRadioButton;
 class QTableWidget;
 
@@ -26,10 +28,15 @@ public:
     // All must outlive the dialog.
     ConversionDialog(ProjectDocument& document, PlaybackController& playback, QWidget* parent);
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
+    void retranslate();
     struct Row {
         VideoId video{};
         FrameRange range;
+        bool ofProject = false;  // not of a person
     };
     void fill(const std::vector<LabelConflict>& conflicts);
     void jump(int row);
@@ -37,9 +44,12 @@ private:
     ProjectDocument& document_;
     PlaybackController& playback_;
     std::vector<Row> rows_;
+    QLabel* what_;
     QTableWidget* table_;
     QRadioButton* unseen_;
     QRadioButton* topmost_;
+    QPushButton* convert_;
+    QPushButton* cancel_;
 };
 
 }  // namespace longtake::ui

@@ -9,6 +9,7 @@
 #include "ui/widgets/table_look.h"
 
 #include <QDialogButtonBox>
+#include <QEvent>
 #include <QLabel>
 #include <QPushButton>
 #include <QTableView>
@@ -17,37 +18,56 @@
 namespace longtake::ui {
 
 HistoryDialog::HistoryDialog(ProjectDocument& document, QWidget* parent)
-    : QDialog(parent), document_(document), model_(new HistoryModel(document, this)), table_(new QTableView(this))
+    : QDialog(parent),
+      document_(document),
+      model_(new HistoryModel(document, this)),
+      table_(new QTableView(this)),
+      hint_(new QLabel(this)),
+      go_(new QPushButton(this)),
+      close_(new QPushButton(this))
 {
     setObjectName(QStringLiteral("historyDialog"));
     setAttribute(Qt::WA_DeleteOnClose);
     table_->setObjectName(QStringLiteral("historyTable"));
-    table_->setAccessibleName(tr("History of the labels"));
     table_->setModel(model_);
     makePlainTable(*table_, HistoryModel::WhatColumn);
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
-    auto* hint = new QLabel(tr("Double click or Enter goes to a point of the history. Nothing is lost on the way: go "
-                               "forward again as long as you change nothing there."),
-                            this);
-    hint->setWordWrap(true);
+    hint_->setWordWrap(true);
     auto* buttons = new QDialogButtonBox(this);
-    QPushButton* go = buttons->addButton(tr("Go There"), QDialogButtonBox::ActionRole);
-    go->setObjectName(QStringLiteral("historyGo"));
-    go->setEnabled(!document_.isReadOnly());
-    go->setAutoDefault(false);
-    QPushButton* close = buttons->addButton(tr("Close"), QDialogButtonBox::RejectRole);
-    close->setObjectName(QStringLiteral("historyClose"));
-    close->setAutoDefault(false);
+    buttons->addButton(go_, QDialogButtonBox::ActionRole);
+    go_->setObjectName(QStringLiteral("historyGo"));
+    go_->setEnabled(!document_.isReadOnly());
+    go_->setAutoDefault(false);
+    buttons->addButton(close_, QDialogButtonBox::RejectRole);
+    close_->setObjectName(QStringLiteral("historyClose"));
+    close_->setAutoDefault(false);
     auto* column = new QVBoxLayout(this);
     column->addWidget(table_, 1);
-    column->addWidget(hint);
+    column->addWidget(hint_);
     column->addWidget(buttons);
     connect(table_, &QTableView::activated, this, [this](const QModelIndex& index) { goToRow(index.row()); });
-    connect(go, &QPushButton::clicked, this, [this] { goToRow(table_->currentIndex().row()); });
+    connect(go_, &QPushButton::clicked, this, [this] { goToRow(table_->currentIndex().row()); });
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
     connect(model_, &QAbstractItemModel::modelReset, this, &HistoryDialog::showPresent);
     resize(620, 480);
+    retranslate();
+}
+
+void HistoryDialog::retranslate()
+{
+    table_->setAccessibleName(tr("History of the labels"));
+    hint_->setText(tr("Double click or Enter goes to a point of the history. Nothing is lost on the way: go "
+                      "forward again as long as you change nothing there."));
+    go_->setText(tr("Go There"));
+    close_->setText(tr("Close"));
+    model_->retranslate();
     showPresent();
+}
+
+void HistoryDialog::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange) retranslate();
+    QDialog::changeEvent(event);
 }
 
 void HistoryDialog::goToRow(int row)

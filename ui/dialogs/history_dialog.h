@@ -8,6 +8,8 @@
 
 #include <QDialog>
 
+class QLabel;
+class QPushButton;
 class QTableView;
 
 namespace longtake::ui {
@@ -21,13 +23,20 @@ public:
     // `document` must outlive the dialog.
     HistoryDialog(ProjectDocument& document, QWidget* parent);
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
+    void retranslate();
     void showPresent();
     void goToRow(int row);
 
     ProjectDocument& document_;
     HistoryModel* model_;
     QTableView* table_;
+    QLabel* hint_;
+    QPushButton* go_;
+    QPushButton* close_;
 };
 
 }  // namespace longtake::ui

@@ -5,14 +5,31 @@
 
 #pragma once
 
-class QWidget;
+#include <QDialog>
+
+class QPushButton;
+class QTableWidget;
 
 namespace longtake::ui {
 
 class ActionTable;
 
-struct KeysDialog {
-    static void showOver(QWidget& window, const ActionTable& actions);
+class KeysDialog final : public QDialog {
+    Q_OBJECT
+public:
+    // `actions` must outlive the dialog.
+    KeysDialog(const ActionTable& actions, QWidget* parent);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void retranslate();
+    void addRow(const QString& keys, const QString& meaning);
+
+    const ActionTable& actions_;
+    QTableWidget* table_;
+    QPushButton* close_;
 };
 
 }  // namespace longtake::ui

@@ -8,6 +8,7 @@
 #include "ui/widgets/table_look.h"
 
 #include <QDialogButtonBox>
+#include <QEvent>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLocale>
@@ -23,44 +24,56 @@ enum CopyColumn { DateColumn, SizeColumn, VideosColumn, ClassesColumn, BoutsColu
 }  // namespace
 
 RestoreDialog::RestoreDialog(const ProjectDocument& document, QWidget* parent)
-    : QDialog(parent), copies_(describeCopies(toPath(document.path()))), table_(new QTableWidget(0, CopyColumns, this))
+    : QDialog(parent),
+      project_(document.name()),
+      copies_(describeCopies(toPath(document.path()))),
+      table_(new QTableWidget(0, CopyColumns, this)),
+      hint_(new QLabel(this)),
+      restore_(new QPushButton(this)),
+      cancel_(new QPushButton(this))
 {
     setObjectName(QStringLiteral("restoreDialog"));
     setAttribute(Qt::WA_DeleteOnClose);
-    setWindowTitle(tr("Copies of %1").arg(document.name()));
     table_->setObjectName(QStringLiteral("copiesTable"));
-    table_->setAccessibleName(tr("Dated copies of the project"));
     makePlainTable(*table_, DateColumn);
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
-    table_->setHorizontalHeaderLabels(
-        {tr("Date"), tr("Size"), tr("Videos"), tr("Classes"), tr("Bouts"), tr("Labelled frames")});
-    table_->horizontalHeaderItem(DateColumn)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    auto* hint =
-        new QLabel(copies_.empty() ? tr("There are no copies yet. One is made when a project is opened, once a "
-                                        "day, and before everything that changes many labels at once.")
-                                   : tr("The project becomes what the chosen copy holds. What it is now is "
-                                        "kept as a copy, too, so that you can come back."),
-                   this);
-    hint->setWordWrap(true);
+    hint_->setWordWrap(true);
     auto* buttons = new QDialogButtonBox(this);
-    restore_ = buttons->addButton(tr("Go Back to This Copy"), QDialogButtonBox::AcceptRole);
+    buttons->addButton(restore_, QDialogButtonBox::AcceptRole);
     restore_->setObjectName(QStringLiteral("restoreButton"));
     restore_->setEnabled(!copies_.empty() && !document.isReadOnly());
-    QPushButton* close = buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole);
-    close->setObjectName(QStringLiteral("restoreCancel"));
+    buttons->addButton(cancel_, QDialogButtonBox::RejectRole);
+    cancel_->setObjectName(QStringLiteral("restoreCancel"));
     auto* column = new QVBoxLayout(this);
     column->addWidget(table_, 1);
-    column->addWidget(hint);
+    column->addWidget(hint_);
     column->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
     connect(buttons, &QDialogButtonBox::accepted, this, [this] {
         const int row = table_->currentRow();
         if (row < 0) return;
         Q_EMIT restoreWished(pathText(copies_.at(static_cast<std::size_t>(row)).path));
-        this->close();
+        close();
     });
     fill();
+    if (!copies_.empty()) table_->setCurrentCell(0, 0);
     resize(660, 380);
+    retranslate();
+}
+
+void RestoreDialog::retranslate()
+{
+    setWindowTitle(tr("Copies of %1").arg(project_));
+    table_->setAccessibleName(tr("Dated copies of the project"));
+    table_->setHorizontalHeaderLabels(
+        {tr("Date"), tr("Size"), tr("Videos"), tr("Classes"), tr("Bouts"), tr("Labelled frames")});
+    alignHeader(*table_, {DateColumn});
+    hint_->setText(copies_.empty() ? tr("There are no copies yet. One is made when a project is opened, once a "
+                                        "day, and before everything that changes many labels at once.")
+                                   : tr("The project becomes what the chosen copy holds. What it is now is "
+                                        "kept as a copy, too, so that you can come back."));
+    restore_->setText(tr("Go Back to This Copy"));
+    cancel_->setText(tr("Cancel"));
 }
 
 void RestoreDialog::fill()
@@ -80,7 +93,12 @@ void RestoreDialog::fill()
         put(BoutsColumn, countText(copy.bouts));
         put(FramesColumn, countText(copy.labelledFrames));
     }
-    if (!copies_.empty()) table_->setCurrentCell(0, 0);
+}
+
+void RestoreDialog::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange) retranslate();
+    QDialog::changeEvent(event);
 }
 
 }  // namespace longtake::ui

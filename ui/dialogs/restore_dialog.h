@@ -12,6 +12,7 @@
 
 #include <vector>
 
+class QLabel;
 class QPushButton;
 class QTableWidget;
 
@@ -28,12 +29,19 @@ public:
 Q_SIGNALS:
     void restoreWished(const QString& copy);
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
+    void retranslate();
     void fill();
 
+    QString project_;
     std::vector<CopyInfo> copies_;
     QTableWidget* table_;
+    QLabel* hint_;
     QPushButton* restore_;
+    QPushButton* cancel_;
 };
 
 }  // namespace longtake::ui

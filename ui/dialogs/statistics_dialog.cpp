@@ -15,6 +15,7 @@
 #include <QCheckBox>
 #include <QDialogButtonBox>
 #include <QDir>
+#include <QEvent>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLocale>
@@ -80,43 +81,37 @@ StatisticsDialog::StatisticsDialog(ProjectDocument& document, FilePrompts& promp
       budget_(new QTableWidget(0, BudgetColumns, this)),
       lengthsTitle_(makeSectionTitle(this)),
       lengths_(new HistogramView(this)),
+      transitionsTitle_(makeSectionTitle(this)),
       transitions_(new QTableWidget(this)),
-      allVideos_(new QCheckBox(tr("&All videos"), this))
+      allVideos_(new QCheckBox(this)),
+      export_(new QPushButton(this)),
+      close_(new QPushButton(this))
 {
     setObjectName(QStringLiteral("statisticsDialog"));
     setAttribute(Qt::WA_DeleteOnClose);
     budget_->setObjectName(QStringLiteral("budgetTable"));
-    budget_->setAccessibleName(tr("Time budget"));
     makePlainTable(*budget_, ClassColumn);
     budget_->setSelectionMode(QAbstractItemView::SingleSelection);
-    budget_->setHorizontalHeaderLabels({tr("Class"), tr("Frames"), tr("Share"), tr("Bouts"), tr("Total s"),
-                                        tr("Mean s"), tr("Median s"), tr("Shortest s"), tr("Longest s"),
-                                        tr("First after s")});
-    budget_->horizontalHeaderItem(ClassColumn)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     lengths_->setObjectName(QStringLiteral("lengthsHistogram"));
-    lengths_->setAccessibleName(tr("Lengths of the bouts"));
-    lengths_->setEmptyText(tr("No bout of this class yet."));
     transitions_->setObjectName(QStringLiteral("transitionsTable"));
-    transitions_->setAccessibleName(tr("Which class follows which"));
     transitions_->setEditTriggers(QAbstractItemView::NoEditTriggers);
     transitions_->setSelectionMode(QAbstractItemView::NoSelection);
     transitions_->setFrameShape(QFrame::NoFrame);
-    QLabel* transitionsTitle = makeSectionTitle(this);
-    transitionsTitle->setText(tr("Followed by (rows: from, columns: to)"));
+    transitions_->setTabKeyNavigation(false);
+    transitions_->verticalHeader()->setDefaultSectionSize(budget_->verticalHeader()->defaultSectionSize());
     auto* below = new QSplitter(Qt::Horizontal, this);
     below->addWidget(titled(lengthsTitle_, lengths_, this));
-    below->addWidget(titled(transitionsTitle, transitions_, this));
+    below->addWidget(titled(transitionsTitle_, transitions_, this));
     below->setChildrenCollapsible(false);
 
     auto* buttons = new QDialogButtonBox(this);
-    QPushButton* save = buttons->addButton(tr("&Export…"), QDialogButtonBox::ActionRole);
-    save->setObjectName(QStringLiteral("statisticsExport"));
-    save->setAutoDefault(false);
-    QPushButton* close = buttons->addButton(tr("Close"), QDialogButtonBox::RejectRole);
-    close->setObjectName(QStringLiteral("statisticsClose"));
-    close->setAutoDefault(false);
+    buttons->addButton(export_, QDialogButtonBox::ActionRole);
+    export_->setObjectName(QStringLiteral("statisticsExport"));
+    export_->setAutoDefault(false);
+    buttons->addButton(close_, QDialogButtonBox::RejectRole);
+    close_->setObjectName(QStringLiteral("statisticsClose"));
+    close_->setAutoDefault(false);
     allVideos_->setObjectName(QStringLiteral("statisticsAllVideos"));
-    allVideos_->setToolTip(tr("What the exported table holds"));
     auto* bottom = new QHBoxLayout;
     bottom->addWidget(allVideos_);
     bottom->addWidget(buttons, 1);
@@ -125,7 +120,7 @@ StatisticsDialog::StatisticsDialog(ProjectDocument& document, FilePrompts& promp
     column->addWidget(below, 2);
     column->addLayout(bottom);
 
-    connect(save, &QPushButton::clicked, this, &StatisticsDialog::exportTable);
+    connect(export_, &QPushButton::clicked, this, &StatisticsDialog::exportTable);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
     connect(budget_, &QTableWidget::currentCellChanged, this, &StatisticsDialog::showHistogram);
     soon_.setSingleShot(true);
@@ -135,7 +130,31 @@ StatisticsDialog::StatisticsDialog(ProjectDocument& document, FilePrompts& promp
     connect(&document_, &ProjectDocument::classesChanged, this, &StatisticsDialog::refresh);
     connect(&document_, &ProjectDocument::currentVideoChanged, this, &StatisticsDialog::refresh);
     resize(900, 560);
+    retranslate();
+}
+
+void StatisticsDialog::retranslate()
+{
+    budget_->setAccessibleName(tr("Time budget"));
+    budget_->setHorizontalHeaderLabels({tr("Class"), tr("Frames"), tr("Share"), tr("Bouts"), tr("Total s"),
+                                        tr("Mean s"), tr("Median s"), tr("Shortest s"), tr("Longest s"),
+                                        tr("First after s")});
+    alignHeader(*budget_, {ClassColumn});
+    lengths_->setAccessibleName(tr("Lengths of the bouts"));
+    lengths_->setEmptyText(tr("No bout of this class yet."));
+    transitionsTitle_->setText(tr("Followed by (rows: from, columns: to)"));
+    transitions_->setAccessibleName(tr("Which class follows which"));
+    allVideos_->setText(tr("&All videos"));
+    allVideos_->setToolTip(tr("What the exported table holds"));
+    export_->setText(tr("&Export…"));
+    close_->setText(tr("Close"));
     refresh();
+}
+
+void StatisticsDialog::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange) retranslate();
+    QDialog::changeEvent(event);
 }
 
 FrameTimes StatisticsDialog::times() const

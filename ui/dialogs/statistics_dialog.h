@@ -16,6 +16,7 @@
 
 class QCheckBox;
 class QLabel;
+class QPushButton;
 class QTableWidget;
 
 namespace longtake::ui {
@@ -33,7 +34,11 @@ public:
 Q_SIGNALS:
     void exported(const QString& file);
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
+    void retranslate();
     void refresh();
     void showHistogram();
     void showTransitions();
@@ -45,8 +50,11 @@ private:
     QTableWidget* budget_;
     QLabel* lengthsTitle_;
     HistogramView* lengths_;
+    QLabel* transitionsTitle_;
     QTableWidget* transitions_;
     QCheckBox* allVideos_;
+    QPushButton* export_;
+    QPushButton* close_;
     std::vector<BoutSummary> summaries_;
     QTimer soon_;
 };

@@ -10,7 +10,9 @@
 #include <QDialog>
 
 class QComboBox;
+class QLabel;
 class QPlainTextEdit;
+class QPushButton;
 
 namespace longtake::ui {
 
@@ -22,13 +24,24 @@ public:
     // `document` must outlive the dialog; requires that the video is in the project.
     VideoDialog(ProjectDocument& document, VideoId video, QWidget* parent);
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
+    void retranslate();
     void write();
 
     ProjectDocument& document_;
     VideoId video_;
     QComboBox* state_;
     QPlainTextEdit* notes_;
+    QLabel* facts_;
+    QLabel* fileCaption_;
+    QLabel* factsCaption_;
+    QLabel* stateCaption_;
+    QLabel* notesCaption_;
+    QPushButton* save_;
+    QPushButton* cancel_;
 };
 
 }  // namespace longtake::ui

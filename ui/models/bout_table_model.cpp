@@ -24,7 +24,7 @@ bool isBefore(const BoutTableModel::Bout& a, const BoutTableModel::Bout& b)
 }  // namespace
 
 BoutTableModel::BoutTableModel(ProjectDocument& document, QObject* parent)
-    : QAbstractTableModel(parent), document_(document)
+    : BoutRowsModel(parent), document_(document)
 {
     rebuild();
     connect(&document_, &ProjectDocument::currentVideoChanged, this, &BoutTableModel::rebuild);
@@ -100,53 +100,11 @@ void BoutTableModel::show(const std::vector<Bout>& bouts)
     }
 }
 
-int BoutTableModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(bouts_.size());
-}
-
-int BoutTableModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : ColumnCount;
-}
-
 int BoutTableModel::rowAt(std::int64_t frame) const
 {
     const auto after = std::upper_bound(bouts_.begin(), bouts_.end(), frame,
                                         [](std::int64_t n, const Bout& bout) { return n < bout.range.first; });
     return static_cast<int>(after - bouts_.begin()) - 1;
-}
-
-QVariant BoutTableModel::data(const QModelIndex& index, int role) const
-{
-    if (!index.isValid()) return {};
-    const Bout& bout = at(index.row());
-    const auto& frames = document_.currentIndex();
-    if (role == Qt::TextAlignmentRole) {
-        return QVariant::fromValue((index.column() == ClassColumn ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
-    }
-    if (bout.classIndex >= document_.classes().count()) return {};
-    const ClassInfo& info = document_.classes().at(bout.classIndex);
-    if (role == Qt::DecorationRole && index.column() == ClassColumn) return toColour(info.colour);
-    if (role != Qt::DisplayRole) return {};
-    switch (index.column()) {
-        case ClassColumn:
-            return toQString(info.name);
-        case StartColumn:
-            return countText(bout.range.first);
-        case TimeColumn:
-            return frames && bout.range.first < frames->frameCount() ? shortTimeText(frames->seconds(bout.range.first))
-                                                                     : QString();
-        case FramesColumn:
-            return countText(bout.range.size());
-        case SecondsColumn:
-            return frames && bout.range.last <= frames->frameCount()
-                       ? QLocale().toString(frames->seconds(bout.range.last) - frames->seconds(bout.range.first), 'f',
-                                            2)
-                       : QString();
-        default:
-            return {};
-    }
 }
 
 QString BoutTableModel::widestText(int column) const
@@ -170,14 +128,9 @@ QString BoutTableModel::widestText(int column) const
     }
 }
 
-QVariant BoutTableModel::headerData(int section, Qt::Orientation orientation, int role) const
+QString BoutTableModel::title(int column) const
 {
-    if (orientation != Qt::Horizontal) return {};
-    if (role == Qt::TextAlignmentRole) {
-        return QVariant::fromValue((section == ClassColumn ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
-    }
-    if (role != Qt::DisplayRole) return {};
-    switch (section) {
+    switch (column) {
         case ClassColumn:
             return tr("Class");
         case StartColumn:
@@ -193,9 +146,34 @@ QVariant BoutTableModel::headerData(int section, Qt::Orientation orientation, in
     }
 }
 
-void BoutTableModel::retranslate()
+QString BoutTableModel::text(int row, int column) const
 {
-    Q_EMIT headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1);
+    const auto& [classIndex, range] = at(row);
+    const auto& frames = document_.currentIndex();
+    switch (column) {
+        case ClassColumn:
+            return classIndex < document_.classes().count() ? toQString(document_.classes().at(classIndex).name)
+                                                            : QString();
+        case StartColumn:
+            return countText(range.first);
+        case TimeColumn:
+            return frames && range.first < frames->frameCount() ? shortTimeText(frames->seconds(range.first))
+                                                                : QString();
+        case FramesColumn:
+            return countText(range.size());
+        case SecondsColumn:
+            return frames && range.last <= frames->frameCount()
+                       ? QLocale().toString(frames->seconds(range.last) - frames->seconds(range.first), 'f', 2)
+                       : QString();
+        default:
+            return {};
+    }
+}
+
+QColor BoutTableModel::colour(int row) const
+{
+    const int classIndex = at(row).classIndex;
+    return classIndex < document_.classes().count() ? toColour(document_.classes().at(classIndex).colour) : QColor();
 }
 
 }  // namespace longtake::ui

@@ -7,8 +7,7 @@
 #pragma once
 
 #include "core/base/frame_range.h"
-
-#include <QAbstractTableModel>
+#include "ui/models/bout_rows_model.h"
 
 #include <vector>
 
@@ -16,7 +15,7 @@ namespace longtake::ui {
 
 class ProjectDocument;
 
-class BoutTableModel final : public QAbstractTableModel {
+class BoutTableModel final : public BoutRowsModel {
     Q_OBJECT
 public:
     enum Column { ClassColumn, StartColumn, TimeColumn, FramesColumn, SecondsColumn, ColumnCount };
@@ -30,11 +29,6 @@ public:
 
     explicit BoutTableModel(ProjectDocument& document, QObject* parent = nullptr);
 
-    int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override;
-    QVariant data(const QModelIndex& index, int role) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
-
     const Bout& at(int row) const { return bouts_.at(static_cast<std::size_t>(row)); }
     // The row of the bout that holds `frame`, else the last one before it; -1 = none.
     int rowAt(std::int64_t frame) const;
@@ -43,8 +37,12 @@ public:
     // at the words of every row.
     QString widestText(int column) const;
 
-    // The words of the language in force.
-    void retranslate();
+protected:
+    int bouts() const override { return static_cast<int>(bouts_.size()); }
+    int columns() const override { return ColumnCount; }
+    QString title(int column) const override;
+    QString text(int row, int column) const override;
+    QColor colour(int row) const override;
 
 private:
     std::vector<Bout> boutsTouching(FrameRange frames) const;

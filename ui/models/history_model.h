@@ -29,6 +29,9 @@ public:
     QVariant data(const QModelIndex& index, int role) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
+    // The words of the language in force.
+    void retranslate();
+
     // For ProjectDocument::goToStep.
     std::int64_t stepAt(int row) const;
     // The row of the last step that is done.

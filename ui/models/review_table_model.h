@@ -6,8 +6,8 @@
 #pragma once
 
 #include "core/base/frame_range.h"
+#include "ui/models/bout_rows_model.h"
 
-#include <QAbstractTableModel>
 #include <QColor>
 #include <QString>
 
@@ -25,21 +25,22 @@ struct ReviewRow {
     bool conflicts = false;
 };
 
-class ReviewTableModel final : public QAbstractTableModel {
+class ReviewTableModel final : public BoutRowsModel {
     Q_OBJECT
 public:
     enum Column { ClassColumn, StartColumn, FramesColumn, ProbabilityColumn, StateColumn, ColumnCount };
 
-    using QAbstractTableModel::QAbstractTableModel;
+    using BoutRowsModel::BoutRowsModel;
 
     void setRows(std::vector<ReviewRow> rows);
 
-    int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override;
-    QVariant data(const QModelIndex& index, int role) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
-
-    void retranslate();
+protected:
+    int bouts() const override { return static_cast<int>(rows_.size()); }
+    int columns() const override { return ColumnCount; }
+    QString title(int column) const override;
+    QString text(int row, int column) const override;
+    QColor colour(int row) const override;
+    bool isWords(int column) const override { return column == ClassColumn || column == StateColumn; }
 
 private:
     std::vector<ReviewRow> rows_;

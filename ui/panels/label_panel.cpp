@@ -31,6 +31,14 @@ namespace {
 
 enum CountColumn { NameColumn, FramesColumn, ShareColumn, BoutsColumn, CountColumns };
 
+// With its text field made at once: what is made between a box and its field is skipped by Shift+Tab.
+QComboBox* makeEditableBox(QWidget* parent)
+{
+    auto* box = new QComboBox(parent);
+    box->setEditable(true);
+    return box;
+}
+
 }  // namespace
 
 LabelPanel::LabelPanel(ProjectDocument& document, PlaybackController& playback, QWidget* parent)
@@ -39,7 +47,7 @@ LabelPanel::LabelPanel(ProjectDocument& document, PlaybackController& playback, 
       playback_(playback),
       model_(new BoutTableModel(document, this)),
       annotatorTitle_(makeSectionTitle(this)),
-      annotator_(new QComboBox(this)),
+      annotator_(makeEditableBox(this)),
       blind_(new QCheckBox(this)),
       countsTitle_(makeSectionTitle(this)),
       counts_(new QTableWidget(0, CountColumns, this)),
@@ -52,7 +60,6 @@ LabelPanel::LabelPanel(ProjectDocument& document, PlaybackController& playback, 
     setObjectName(QStringLiteral("labelPanel"));
     counts_->setObjectName(QStringLiteral("labelCounts"));
     counts_->setSelectionMode(QAbstractItemView::NoSelection);
-    counts_->setFocusPolicy(Qt::NoFocus);
     makePlainTable(*counts_, NameColumn);
     bouts_->setObjectName(QStringLiteral("bouts"));
     bouts_->setModel(model_);
@@ -64,7 +71,6 @@ LabelPanel::LabelPanel(ProjectDocument& document, PlaybackController& playback, 
     empty_->setContentsMargins(0, 4, 0, 8);
 
     annotator_->setObjectName(QStringLiteral("annotator"));
-    annotator_->setEditable(true);
     annotator_->lineEdit()->setObjectName(QStringLiteral("annotatorName"));
     annotator_->setInsertPolicy(QComboBox::NoInsert);
     annotator_->setCompleter(nullptr);  // a new name may begin like a known one
@@ -97,11 +103,8 @@ LabelPanel::LabelPanel(ProjectDocument& document, PlaybackController& playback, 
     column->addLayout(reactionRow);
     connect(reaction_, &QSpinBox::valueChanged, this, &LabelPanel::reactionChanged);
 
-    connect(bouts_, &QTableView::clicked, this, [this](const QModelIndex& index) {
-        const FrameRange range = model_->at(index.row()).range;
-        playback_.goTo(range.first);
-        Q_EMIT boutChosen(range.first, range.last);
-    });
+    for (const auto chosen : {&QTableView::clicked, &QTableView::activated})
+        connect(bouts_, chosen, this, [this](const QModelIndex& index) { jump(index.row()); });
     connect(annotator_, qOverload<int>(&QComboBox::activated), this, [this](int row) {
         document_.chooseAnnotator(static_cast<AnnotatorId>(annotator_->itemData(row).toLongLong()));
     });
@@ -118,6 +121,13 @@ LabelPanel::LabelPanel(ProjectDocument& document, PlaybackController& playback, 
 void LabelPanel::setReaction(int milliseconds)
 {
     reaction_->setValue(milliseconds);
+}
+
+void LabelPanel::jump(int row)
+{
+    const FrameRange range = model_->at(row).range;
+    playback_.goTo(range.first);
+    Q_EMIT boutChosen(range.first, range.last);
 }
 
 void LabelPanel::showCounts()
@@ -228,10 +238,7 @@ void LabelPanel::retranslate()
     counts_->setAccessibleName(tr("Frames and bouts per class"));
     bouts_->setAccessibleName(tr("Bouts of this video"));
     counts_->setHorizontalHeaderLabels({tr("Class"), tr("Frames"), tr("Share"), tr("Bouts")});
-    counts_->horizontalHeaderItem(NameColumn)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    for (const int column : {FramesColumn, ShareColumn, BoutsColumn}) {
-        counts_->horizontalHeaderItem(column)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    }
+    alignHeader(*counts_, {NameColumn});
     reactionCaption_->setText(tr("Reaction time"));
     reaction_->setSuffix(tr(" ms"));
     reaction_->setAccessibleName(tr("Reaction time in milliseconds"));

@@ -43,6 +43,7 @@ private:
     void showEmpty();
     void showAnnotators();
     void annotatorTyped();
+    void jump(int row);
 
     ProjectDocument& document_;
     PlaybackController& playback_;

@@ -60,6 +60,7 @@ ProjectPanel::ProjectPanel(const Parts& parts, QWidget* parent)
       filterMenu_(new QMenu(this)),
       splitter_(new QSplitter(Qt::Vertical, this)),
       videosTitle_(makeSectionTitle(this)),
+      add_(new QToolButton(this)),
       videosEmpty_(new QLabel(this)),
       videoList_(makeList(this, QStringLiteral("videoList"))),
       intakeText_(new QLabel(this)),
@@ -87,12 +88,10 @@ ProjectPanel::ProjectPanel(const Parts& parts, QWidget* parent)
     classList_->setSelectionMode(QAbstractItemView::NoSelection);
     classList_->setContextMenuPolicy(Qt::CustomContextMenu);
 
-    auto* add = new QToolButton(this);
-    add->setDefaultAction(parts.actions[ActionId::AddVideos]);
-    add->setObjectName(QStringLiteral("addVideosButton"));
-    add->setAutoRaise(true);
-    add->setFocusPolicy(Qt::TabFocus);
-    add->setAccessibleName(add->toolTip());
+    add_->setDefaultAction(parts.actions[ActionId::AddVideos]);
+    add_->setObjectName(QStringLiteral("addVideosButton"));
+    add_->setAutoRaise(true);
+    add_->setFocusPolicy(Qt::TabFocus);
     videosEmpty_->setObjectName(QStringLiteral("videosEmpty"));
     videosEmpty_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     videosEmpty_->setWordWrap(true);
@@ -118,7 +117,7 @@ ProjectPanel::ProjectPanel(const Parts& parts, QWidget* parent)
     auto* head = new QHBoxLayout;
     head->setContentsMargins(8, 0, 4, 0);
     head->addWidget(videosTitle_, 1);
-    head->addWidget(add);
+    head->addWidget(add_);
     upperColumn->addLayout(head);
     auto* find = new QHBoxLayout;
     find->setContentsMargins(8, 0, 4, 0);
@@ -294,9 +293,9 @@ void ProjectPanel::retranslateFilter()
     filter_->setToolTip(tr("Which videos are shown, in which order"));
     filter_->setAccessibleName(filter_->toolTip());
     const QStringList words{
-        tr("All Videos"),    tr("To Do"),   tr("In Progress"),        tr("Done"),    tr("Missing Files"),
-        tr("With Problems"), QString(),     tr("In the Order Added"), tr("By Name"), tr("Least Labelled First"),
-        tr("Longest First"), tr("By State")};
+        tr("&All Videos"),    tr("&To Do"), tr("&In Progress"),        tr("&Done"),    tr("&Missing Files"),
+        tr("With &Problems"), QString(),    tr("In the &Order Added"), tr("&By Name"), tr("&Least Labelled First"),
+        tr("Longest &First"), tr("By &State")};
     for (int k = 0; k < words.size(); ++k) filterMenu_->actions().at(k)->setText(words[k]);
 }
 
@@ -311,7 +310,7 @@ void ProjectPanel::showVideoMenu(const QPoint& at)
     menu->setAttribute(Qt::WA_DeleteOnClose);
     const auto now = static_cast<VideoState>(row.data(VideoListModel::StateRole).toInt());
     const std::pair<VideoState, QString> states[] = {
-        {VideoState::ToDo, tr("To Do")}, {VideoState::InProgress, tr("In Progress")}, {VideoState::Done, tr("Done")}};
+        {VideoState::ToDo, tr("&To Do")}, {VideoState::InProgress, tr("&In Progress")}, {VideoState::Done, tr("&Done")}};
     for (const auto& [state, words] : states) {
         QAction* action = menu->addAction(words);
         action->setCheckable(true);
@@ -320,8 +319,8 @@ void ProjectPanel::showVideoMenu(const QPoint& at)
         connect(action, &QAction::triggered, this, [this, id, chosen = state] { document_.setVideoState(id, chosen); });
     }
     menu->addSeparator();
-    connect(menu->addAction(tr("Notes…")), &QAction::triggered, this, [this, id] { Q_EMIT detailsWished(raw(id)); });
-    QAction* remove = menu->addAction(lineIcon(QStringLiteral("trash")), tr("Remove from the Project"));
+    connect(menu->addAction(tr("&Notes…")), &QAction::triggered, this, [this, id] { Q_EMIT detailsWished(raw(id)); });
+    QAction* remove = menu->addAction(lineIcon(QStringLiteral("trash")), tr("&Remove from the Project"));
     remove->setEnabled(writable);
     connect(remove, &QAction::triggered, this, [this, id] { Q_EMIT removeWished(raw(id)); });
     menu->popup(videoList_->viewport()->mapToGlobal(at));
@@ -339,6 +338,7 @@ void ProjectPanel::showUnseen()
 void ProjectPanel::retranslate()
 {
     videosTitle_->setText(tr("Videos"));
+    add_->setAccessibleName(add_->toolTip());
     classesTitle_->setText(tr("Classes"));
     videosEmpty_->setText(tr("Drop videos or folders here, or press Ctrl+I."));
     videoList_->setAccessibleName(tr("Videos"));

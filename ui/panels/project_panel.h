@@ -72,6 +72,7 @@ private:
     QMenu* filterMenu_;
     QSplitter* splitter_;
     QLabel* videosTitle_;
+    QToolButton* add_;
     QLabel* videosEmpty_;
     QListView* videoList_;
     QLabel* intakeText_;

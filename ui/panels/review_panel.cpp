@@ -67,7 +67,8 @@ ReviewPanel::ReviewPanel(const Parts& parts, QWidget* parent)
         }
     });
     connect(smoothing_, &QDoubleSpinBox::valueChanged, &review_, &ReviewController::setSmoothingSeconds);
-    connect(queue_, &QTableView::clicked, this, [this](const QModelIndex& index) { review_.select(index.row()); });
+    for (const auto chosen : {&QTableView::clicked, &QTableView::activated})
+        connect(queue_, chosen, this, [this](const QModelIndex& index) { review_.select(index.row()); });
     connect(accept_, &QPushButton::clicked, actions_[ActionId::AcceptBout], &QAction::trigger);
     connect(reject_, &QPushButton::clicked, actions_[ActionId::RejectBout], &QAction::trigger);
     connect(&runs_, &QAbstractItemModel::modelReset, this, &ReviewPanel::showRuns);

@@ -11,6 +11,7 @@
 #include "ui/widgets/class_strip.h"
 #include "ui/widgets/confusion_view.h"
 #include "ui/widgets/curve_chart.h"
+#include "ui/widgets/legend.h"
 #include "ui/widgets/section_title.h"
 
 #include <QCheckBox>
@@ -40,6 +41,7 @@ TrainCharts::TrainCharts(ProjectDocument& document, TrainingController& training
       loss_(new CurveChart(this)),
       scoresTitle_(makeSectionTitle(this)),
       scores_(new CurveChart(this)),
+      classes_(new LegendView(this)),
       validationTitle_(makeSectionTitle(this)),
       validation_(new CurveChart(this)),
       strip_(new ClassStrip(this)),
@@ -61,6 +63,8 @@ TrainCharts::TrainCharts(ProjectDocument& document, TrainingController& training
     for (CurveChart* chart : {loss_, scores_, validation_}) chart->setFixedHeight(kChartHeight);
     speed_->setFixedHeight(kChartHeight * 2 / 3);
     confusion_->setMinimumHeight(280);
+    classes_->setObjectName(QStringLiteral("classLegend"));
+    classes_->hide();
     auto* lossHead = new QHBoxLayout;
     lossHead->addWidget(lossTitle_, 1);
     lossHead->addWidget(logScale_);
@@ -71,6 +75,7 @@ TrainCharts::TrainCharts(ProjectDocument& document, TrainingController& training
     column->addWidget(loss_);
     column->addWidget(scoresTitle_);
     column->addWidget(scores_);
+    column->addWidget(classes_);
     column->addWidget(validationTitle_);
     column->addWidget(validation_);
     column->addWidget(strip_);
@@ -100,6 +105,7 @@ void TrainCharts::showEpoch()
 {
     if (!isVisible()) return;
     showScores();
+    showClasses();
     showValidation();
     showConfusion();
 }
@@ -225,6 +231,17 @@ void TrainCharts::showSpeed()
     speed_->setCurves({std::move(speed)});
 }
 
+void TrainCharts::showClasses()
+{
+    const TrainingNews& news = training_.news();
+    std::vector<LegendEntry> entries;
+    if (!news.epochsDone.empty()) {
+        for (std::size_t k = 0; k < news.classNames.size(); ++k)
+            entries.push_back({classColour(static_cast<int>(k)), news.classNames[k]});
+    }
+    classes_->setEntries(std::move(entries));
+}
+
 void TrainCharts::showConfusion()
 {
     const TrainingNews& news = training_.news();
@@ -265,7 +282,13 @@ void TrainCharts::showEvent(QShowEvent* event)
 
 void TrainCharts::changeEvent(QEvent* event)
 {
-    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::PaletteChange) retranslate();
+    if (event->type() == QEvent::LanguageChange) retranslate();
+    if (event->type() == QEvent::PaletteChange) {
+        // The curves are drawn in colours of the palette, and a chart of two appearances at once is not to be seen.
+        showNews();
+        showEpoch();
+        for (CurveChart* chart : {loss_, scores_, validation_, speed_}) chart->redrawNow();
+    }
     QWidget::changeEvent(event);
 }
 

@@ -22,6 +22,7 @@ namespace longtake::ui {
 class ClassStrip;
 class ConfusionView;
 class CurveChart;
+class LegendView;
 class ProjectDocument;
 class TrainingController;
 
@@ -45,6 +46,7 @@ private:
     void showValidation();
     void showSpeed();
     void showConfusion();
+    void showClasses();
     QColor classColour(int index) const;
     std::vector<std::int16_t> truthOf(VideoId video, qint64 first, qint64 last) const;
 
@@ -55,6 +57,7 @@ private:
     CurveChart* loss_;
     QLabel* scoresTitle_;
     CurveChart* scores_;
+    LegendView* classes_;  // of the scores, the curves of the validation part, and the strip under them
     QLabel* validationTitle_;
     CurveChart* validation_;
     ClassStrip* strip_;

@@ -247,6 +247,7 @@ void VideoPanel::showVideo()
 {
     restoreLook();
     showRegion();
+    failure_.reset();
     const VideoRecord* video = document_.currentVideo();
     fetcher_.setVideo(video != nullptr ? video->id : VideoId{}, video != nullptr ? video->absolutePath : std::string(),
                       document_.currentIndex());
@@ -318,6 +319,7 @@ QString VideoPanel::caption(qint64 frame) const
 void VideoPanel::showPicture(qint64 video, qint64 frame, const QImage& picture)
 {
     if (document_.currentVideo() == nullptr || raw(document_.currentVideo()->id) != video) return;
+    failure_.reset();
     view_->setNotice({});
     view_->setPicture(picture, caption(frame));
     playback_.pictureShown(frame);
@@ -326,13 +328,19 @@ void VideoPanel::showPicture(qint64 video, qint64 frame, const QImage& picture)
 void VideoPanel::showFailure(qint64 video, qint64 frame, const Error& error)
 {
     if (document_.currentVideo() == nullptr || raw(document_.currentVideo()->id) != video) return;
-    if (view_->picture().isNull()) {
-        view_->showEmpty(QStringLiteral("warning"), tr("This frame cannot be shown"), errorText(error));
-    } else {
-        view_->setCaption(caption(frame));
-        view_->setNotice(errorText(error));
-    }
+    failure_ = error;
+    sayFailure();
+    if (!view_->picture().isNull()) view_->setCaption(caption(frame));
     playback_.pictureShown(frame);
+}
+
+void VideoPanel::sayFailure()
+{
+    if (view_->picture().isNull()) {
+        view_->showEmpty(QStringLiteral("warning"), tr("This frame cannot be shown"), errorText(*failure_));
+    } else {
+        view_->setNotice(errorText(*failure_));
+    }
 }
 
 void VideoPanel::showChips()
@@ -406,8 +414,9 @@ void VideoPanel::resizeEvent(QResizeEvent* event)
 void VideoPanel::changeEvent(QEvent* event)
 {
     if (event->type() == QEvent::LanguageChange) {
-        showHint();
+        showBrush();
         if (playback_.hasVideo()) view_->setCaption(caption(playback_.frame()));
+        if (failure_) sayFailure();
     }
     QWidget::changeEvent(event);
 }

@@ -7,12 +7,14 @@
 
 #pragma once
 
+#include "core/base/error.h"
 #include "core/base/ids.h"
 
 #include <QImage>
 #include <QWidget>
 
 #include <memory>
+#include <optional>
 
 class QLabel;
 class QRect;
@@ -86,6 +88,7 @@ private:
     void showHint();
     void showPicture(qint64 video, qint64 frame, const QImage& picture);
     void showFailure(qint64 video, qint64 frame, const Error& error);
+    void sayFailure();
     QString caption(qint64 frame) const;
 
     ProjectDocument& document_;
@@ -104,6 +107,7 @@ private:
     std::shared_ptr<const ProbabilityLanes> lanes_;
     bool splitByUser_ = false;  // the user has chosen the height of the timeline
     QString emptyIcon_, emptyTitle_, emptyAdvice_;
+    std::optional<Error> failure_;  // of the frame that should be in the picture
 };
 
 }  // namespace longtake::ui

@@ -9,6 +9,7 @@
 
 #include <QAction>
 #include <QCoreApplication>
+#include <QRegularExpression>
 #include <QWidget>
 
 #include <array>
@@ -47,29 +48,28 @@ constexpr std::array kSpecs{
     ActionSpec{SplitBout, "splitBout", Label, kLine, QT_TRANSLATE_NOOP("Actions", "Split Bout &Here"), "", "Ctrl+Shift+K", false},
     ActionSpec{MergeBout, "mergeBout", Label, false, QT_TRANSLATE_NOOP("Actions", "&Merge with Next Bout"), "", "Ctrl+M", false},
     ActionSpec{DeleteBout, "deleteBout", Label, false, QT_TRANSLATE_NOOP("Actions", "&Delete Bout"), "trash", "Shift+Del", false},
-    ActionSpec{PlayPause, "playPause", Label, kLine, QT_TRANSLATE_NOOP("Actions", "P&lay or Pause"), "play", "Space", false},
-    ActionSpec{PlayBackwards, "playBackwards", Label, false, QT_TRANSLATE_NOOP("Actions", "Play Bac&kwards"), "play-back", "Shift+Space", false},
-    ActionSpec{StepForward, "stepForward", Label, false, QT_TRANSLATE_NOOP("Actions", "Next &Frame"), "step-forward", "Right; .", false},
-    ActionSpec{StepBack, "stepBack", Label, false, QT_TRANSLATE_NOOP("Actions", "Previous F&rame"), "step-back", "Left; ,", false},
-    ActionSpec{JumpForward, "jumpForward", Label, false, QT_TRANSLATE_NOOP("Actions", "Forward 30 Frames"), "jump-forward", "Ctrl+Right", false},
-    ActionSpec{JumpBack, "jumpBack", Label, false, QT_TRANSLATE_NOOP("Actions", "Back 30 Frames"), "jump-back", "Ctrl+Left", false},
-    ActionSpec{BigJumpForward, "bigJumpForward", Label, false, QT_TRANSLATE_NOOP("Actions", "Forward 300 Frames"), "", "Ctrl+Shift+Right", false},
-    ActionSpec{BigJumpBack, "bigJumpBack", Label, false, QT_TRANSLATE_NOOP("Actions", "Back 300 Frames"), "", "Ctrl+Shift+Left", false},
-    ActionSpec{FirstFrame, "firstFrame", Label, false, QT_TRANSLATE_NOOP("Actions", "F&irst Frame"), "first", "Home", false},
-    ActionSpec{LastFrame, "lastFrame", Label, false, QT_TRANSLATE_NOOP("Actions", "La&st Frame"), "last", "End", false},
-    ActionSpec{GoTo, "goTo", Label, false, QT_TRANSLATE_NOOP("Actions", "&Go to Frame or Time…"), "go-to", "Ctrl+J", false},
-    ActionSpec{NextBout, "nextBout", Label, false, QT_TRANSLATE_NOOP("Actions", "Next Bou&t"), "", "Alt+Right", false},
-    ActionSpec{PreviousBout, "previousBout", Label, false, QT_TRANSLATE_NOOP("Actions", "Pre&vious Bout"), "", "Alt+Left", false},
-    ActionSpec{NextUnseen, "nextUnseen", Label, false, QT_TRANSLATE_NOOP("Actions", "Next Unseen Frame"), "", "Ctrl+U", false},
-    ActionSpec{PreviousUnseen, "previousUnseen", Label, false, QT_TRANSLATE_NOOP("Actions", "Previous Unseen Frame"), "", "Ctrl+Shift+U", false},
-    ActionSpec{NextDisagreement, "nextDisagreement", Label, false, QT_TRANSLATE_NOOP("Actions", "Next Disagreement"), "", "Ctrl+D", false},
-    ActionSpec{PreviousDisagreement, "previousDisagreement", Label, false, QT_TRANSLATE_NOOP("Actions", "Previous Disagreement"), "", "Ctrl+Shift+D", false},
-    ActionSpec{LoopBout, "loopBout", Label, false, QT_TRANSLATE_NOOP("Actions", "L&oop Bout or Range"), "loop", "Ctrl+L", true},
-    ActionSpec{Faster, "faster", Label, kLine, QT_TRANSLATE_NOOP("Actions", "Fas&ter"), "", "+; =", false},
-    ActionSpec{Slower, "slower", Label, false, QT_TRANSLATE_NOOP("Actions", "Slo&wer"), "", "-", false},
-    ActionSpec{NormalSpeed, "normalSpeed", Label, false, QT_TRANSLATE_NOOP("Actions", "Normal Sp&eed"), "", "Backspace", false},
-    ActionSpec{NextVideo, "nextVideo", Label, kLine, QT_TRANSLATE_NOOP("Actions", "&Next Video"), "", "PgDown", false},
-    ActionSpec{PreviousVideo, "previousVideo", Label, false, QT_TRANSLATE_NOOP("Actions", "Previo&us Video"), "", "PgUp", false},
+
+    ActionSpec{PlayPause, "playPause", Play, false, QT_TRANSLATE_NOOP("Actions", "&Play or Pause"), "play", "Space", false},
+    ActionSpec{PlayBackwards, "playBackwards", Play, false, QT_TRANSLATE_NOOP("Actions", "Play Bac&kwards"), "play-back", "Shift+Space", false},
+    ActionSpec{StepForward, "stepForward", Play, kLine, QT_TRANSLATE_NOOP("Actions", "Next &Frame"), "step-forward", "Right; .", false},
+    ActionSpec{StepBack, "stepBack", Play, false, QT_TRANSLATE_NOOP("Actions", "Previous F&rame"), "step-back", "Left; ,", false},
+    ActionSpec{JumpForward, "jumpForward", Play, false, QT_TRANSLATE_NOOP("Actions", "For&ward 30 Frames"), "jump-forward", "Ctrl+Right", false},
+    ActionSpec{JumpBack, "jumpBack", Play, false, QT_TRANSLATE_NOOP("Actions", "&Back 30 Frames"), "jump-back", "Ctrl+Left", false},
+    ActionSpec{BigJumpForward, "bigJumpForward", Play, false, QT_TRANSLATE_NOOP("Actions", "Forwar&d 300 Frames"), "", "Ctrl+Shift+Right", false},
+    ActionSpec{BigJumpBack, "bigJumpBack", Play, false, QT_TRANSLATE_NOOP("Actions", "Ba&ck 300 Frames"), "", "Ctrl+Shift+Left", false},
+    ActionSpec{FirstFrame, "firstFrame", Play, false, QT_TRANSLATE_NOOP("Actions", "First Fra&me"), "first", "Home", false},
+    ActionSpec{LastFrame, "lastFrame", Play, false, QT_TRANSLATE_NOOP("Actions", "La&st Frame"), "last", "End", false},
+    ActionSpec{GoTo, "goTo", Play, false, QT_TRANSLATE_NOOP("Actions", "&Go to Frame or Time…"), "go-to", "Ctrl+J", false},
+    ActionSpec{NextBout, "nextBout", Play, kLine, QT_TRANSLATE_NOOP("Actions", "Next Bou&t"), "", "Alt+Right", false},
+    ActionSpec{PreviousBout, "previousBout", Play, false, QT_TRANSLATE_NOOP("Actions", "Pre&vious Bout"), "", "Alt+Left", false},
+    ActionSpec{NextUnseen, "nextUnseen", Play, false, QT_TRANSLATE_NOOP("Actions", "Next &Unseen Frame"), "", "Ctrl+U", false},
+    ActionSpec{PreviousUnseen, "previousUnseen", Play, false, QT_TRANSLATE_NOOP("Actions", "Previous Uns&een Frame"), "", "Ctrl+Shift+U", false},
+    ActionSpec{LoopBout, "loopBout", Play, false, QT_TRANSLATE_NOOP("Actions", "&Loop Bout or Range"), "loop", "Ctrl+L", true},
+    ActionSpec{Faster, "faster", Play, kLine, QT_TRANSLATE_NOOP("Actions", "F&aster"), "", "+; =", false},
+    ActionSpec{Slower, "slower", Play, false, QT_TRANSLATE_NOOP("Actions", "Sl&ower"), "", "-", false},
+    ActionSpec{NormalSpeed, "normalSpeed", Play, false, QT_TRANSLATE_NOOP("Actions", "&Normal Speed"), "", "Backspace", false},
+    ActionSpec{NextVideo, "nextVideo", Play, kLine, QT_TRANSLATE_NOOP("Actions", "Ne&xt Video"), "", "PgDown", false},
+    ActionSpec{PreviousVideo, "previousVideo", Play, false, QT_TRANSLATE_NOOP("Actions", "Prev&ious Video"), "", "PgUp", false},
 
     ActionSpec{ZoomIn, "zoomIn", View, false, QT_TRANSLATE_NOOP("Actions", "Zoom Timeline &In"), "zoom-in", "Ctrl++; Ctrl+=", false},
     ActionSpec{ZoomOut, "zoomOut", View, false, QT_TRANSLATE_NOOP("Actions", "Zoom Timeline &Out"), "zoom-out", "Ctrl+-", false},
@@ -92,6 +92,8 @@ constexpr std::array kSpecs{
 
     ActionSpec{NextDoubt, "nextDoubt", Review, false, QT_TRANSLATE_NOOP("Actions", "&Next in the Queue"), "next", "Alt+Down", false},
     ActionSpec{PreviousDoubt, "previousDoubt", Review, false, QT_TRANSLATE_NOOP("Actions", "&Previous in the Queue"), "previous", "Alt+Up", false},
+    ActionSpec{NextDisagreement, "nextDisagreement", Review, false, QT_TRANSLATE_NOOP("Actions", "Next &Disagreement"), "", "Ctrl+D", false},
+    ActionSpec{PreviousDisagreement, "previousDisagreement", Review, false, QT_TRANSLATE_NOOP("Actions", "Previous Disa&greement"), "", "Ctrl+Shift+D", false},
     ActionSpec{AcceptBout, "acceptBout", Review, kLine, QT_TRANSLATE_NOOP("Actions", "&Accept"), "accept", "A", false},
     ActionSpec{RejectBout, "rejectBout", Review, false, QT_TRANSLATE_NOOP("Actions", "&Reject"), "reject", "X", false},
 
@@ -127,16 +129,30 @@ QString menuTitle(MenuId menu)
             return QCoreApplication::translate("Actions", "&View");
         case Label:
             return QCoreApplication::translate("Actions", "&Label");
-        case Model:
-            return QCoreApplication::translate("Actions", "&Model");
+        case Play:
+            return QCoreApplication::translate("Actions", "&Play");
         case Run:
             return QCoreApplication::translate("Actions", "&Run");
         case Review:
-            return QCoreApplication::translate("Actions", "Re&view");
+            return QCoreApplication::translate("Actions", "Revie&w");
         case Help:
             return QCoreApplication::translate("Actions", "&Help");
     }
     return {};
+}
+
+QString plainText(const QAction& action)
+{
+    static const QRegularExpression kMnemonic(QStringLiteral("\\(&.\\)"));  // as languages without an alphabet add it
+    QString plain = action.text();
+    return plain.remove(kMnemonic).remove(u'&').remove(QChar(0x2026));
+}
+
+QString numberedEntry(int number, QString name)
+{
+    QString digits = QString::number(number);
+    if (number <= 10) digits.insert(digits.size() - 1, u'&');
+    return digits + u' ' + name.replace(u'&', QStringLiteral("&&"));
 }
 
 ActionTable::ActionTable(QWidget& window, Settings& settings) : QObject(&window)
@@ -176,8 +192,7 @@ void ActionTable::retranslate()
     for (const ActionSpec& spec : kSpecs) {
         QAction* action = actions_.at(spec.id);
         action->setText(QCoreApplication::translate("Actions", spec.text));
-        QString plain = action->text();
-        plain.remove(u'&').remove(QChar(0x2026));
+        const QString plain = plainText(*action);
         const QString keys = action->shortcut().toString(QKeySequence::NativeText);
         action->setToolTip(keys.isEmpty() ? plain : QStringLiteral("%1  (%2)").arg(plain, keys));
     }

@@ -95,7 +95,7 @@ enum class ActionId {
     About,
 };
 
-enum class MenuId { File, Edit, View, Label, Model, Run, Review, Help };
+enum class MenuId { File, Edit, View, Label, Play, Run, Review, Help };
 
 struct ActionSpec {
     ActionId id;
@@ -112,6 +112,13 @@ std::span<const ActionSpec> actionSpecs();
 
 // Untranslated titles have the context "Actions".
 QString menuTitle(MenuId menu);
+
+// Without mnemonic and dots, for lists and tool tips.
+QString plainText(const QAction& action);
+
+// A menu entry for a name that is not ours (a file, a class): "&1 name", "1&0 name", then "11 name"; an & in it is shown
+// as such.
+QString numberedEntry(int number, QString name);
 
 class ActionTable final : public QObject {
     Q_OBJECT

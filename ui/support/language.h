@@ -15,8 +15,8 @@
 namespace longtake::ui {
 
 struct LanguageInfo {
-    QString code;     // "en", "zh_CN"
-    QString ownName;  // as its speakers write it
+    QString code;      // "en", "zh_CN"
+    QString menuText;  // as its speakers write it, with a mnemonic
 };
 
 // English first.

@@ -97,6 +97,12 @@ void applyAppearance(Appearance appearance)
             break;
         case Appearance::Dark:
             QApplication::setPalette(paletteOf(kDark));
+            // The style draws the edge of an empty box darker than the window: in the dark its ground must show it.
+            for (const char* kind : {"QCheckBox", "QRadioButton"}) {
+                QPalette boxes = paletteOf(kDark);
+                boxes.setColor(QPalette::Base, QColor::fromRgb(kDark.mid));
+                QApplication::setPalette(boxes, kind);
+            }
             break;
     }
 }

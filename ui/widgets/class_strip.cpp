@@ -5,6 +5,7 @@
 
 #include "ui/support/theme.h"
 
+#include <QEvent>
 #include <QPainter>
 
 #include <utility>
@@ -14,9 +15,20 @@ namespace longtake::ui {
 ClassStrip::ClassStrip(QWidget* parent) : QWidget(parent)
 {
     setObjectName(QStringLiteral("classStrip"));
-    setAccessibleName(tr("Labels above, prediction below"));
-    setToolTip(tr("Labels above, prediction below"));
+    retranslate();
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+}
+
+void ClassStrip::retranslate()
+{
+    setToolTip(tr("Labels above, prediction below"));
+    setAccessibleName(toolTip());
+}
+
+void ClassStrip::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange) retranslate();
+    QWidget::changeEvent(event);
 }
 
 void ClassStrip::setFrames(std::vector<std::int16_t> truth, std::vector<std::int16_t> said, std::vector<QColor> colours)

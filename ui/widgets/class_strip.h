@@ -29,8 +29,11 @@ public:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
 private:
+    void retranslate();
+
     std::vector<std::int16_t> truth_, said_;
     std::vector<QColor> colours_;
     int left_ = 0;

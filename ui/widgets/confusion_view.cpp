@@ -5,6 +5,7 @@
 
 #include "ui/support/qt_convert.h"
 #include "ui/support/theme.h"
+#include "ui/widgets/focus_ring.h"
 
 #include <QHelpEvent>
 #include <QPainter>
@@ -20,6 +21,7 @@ ConfusionView::ConfusionView(QWidget* parent) : QWidget(parent)
 {
     setObjectName(QStringLiteral("confusion"));
     setAccessibleName(tr("Confusion matrix"));
+    setFocusPolicy(Qt::TabFocus);
 }
 
 void ConfusionView::setMatrix(std::vector<QString> names, std::vector<QColor> colours,
@@ -58,6 +60,7 @@ void ConfusionView::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
     painter.fillRect(rect(), palette().color(QPalette::Base));
+    drawFocusRing(painter, *this);
     painter.setRenderHint(QPainter::Antialiasing);
     if (counts_.empty()) {
         painter.setPen(quietText(palette()));
@@ -117,7 +120,10 @@ bool ConfusionView::event(QEvent* event)
         }
         return true;
     }
-    if (event->type() == QEvent::LanguageChange) setAccessibleName(tr("Confusion matrix"));
+    if (event->type() == QEvent::LanguageChange) {
+        setAccessibleName(tr("Confusion matrix"));
+        update();
+    }
     return QWidget::event(event);
 }
 

@@ -4,6 +4,7 @@
 #include "ui/widgets/curve_chart.h"
 
 #include "ui/support/theme.h"
+#include "ui/widgets/focus_ring.h"
 
 #include <QChart>
 #include <QChartView>
@@ -114,8 +115,9 @@ struct CurveChart::Drawing {
 CurveChart::CurveChart(QWidget* parent) : QWidget(parent), drawing_(std::make_unique<Drawing>(this))
 {
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
+    column->setContentsMargins(kFocusRingWidth, kFocusRingWidth, kFocusRingWidth, kFocusRingWidth);
     column->addWidget(drawing_->view);
+    setFocusPolicy(Qt::TabFocus);  // so that the keyboard brings it into view, and a screen reader says what it is
     connect(&drawing_->timer, &QTimer::timeout, this, &CurveChart::redrawNow);
     redrawNow();
 }
@@ -264,6 +266,7 @@ void CurveChart::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
     painter.fillRect(rect(), palette().color(QPalette::Base));
+    drawFocusRing(painter, *this);
     if (hasPoints(curves_)) return;
     painter.setPen(quietText(palette()));
     painter.drawText(rect().adjusted(16, 8, -16, -8), Qt::AlignCenter | Qt::TextWordWrap, emptyText_);
@@ -276,7 +279,8 @@ void CurveChart::resizeEvent(QResizeEvent*)
 
 void CurveChart::changeEvent(QEvent* event)
 {
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) redrawSoon();
+    if (event->type() == QEvent::PaletteChange) redrawNow();
+    if (event->type() == QEvent::FontChange) redrawSoon();
     if (event->type() == QEvent::LanguageChange) setTitles(xTitle_, yTitle_);
     QWidget::changeEvent(event);
 }

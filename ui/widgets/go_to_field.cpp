@@ -50,7 +50,8 @@ GoToField::GoToField(QWidget* parent)
 
 void GoToField::ask(qint64 frame)
 {
-    complaint_->clear();
+    complains_ = false;
+    retranslate();
     field_->setText(QString::number(frame));
     show();
     field_->selectAll();
@@ -61,7 +62,8 @@ void GoToField::accept()
 {
     const FramePlace place = parseFramePlace(field_->text());
     if (!place.frame && !place.seconds) {
-        complaint_->setText(tr("This is neither a frame number nor a time."));
+        complains_ = true;
+        retranslate();
         return;
     }
     hide();
@@ -88,6 +90,7 @@ void GoToField::retranslate()
     label_->setText(tr("Go to"));
     field_->setAccessibleName(tr("Frame number or time"));
     field_->setPlaceholderText(tr("1234 or 0:41.5"));
+    complaint_->setText(complains_ ? tr("This is neither a frame number nor a time.") : QString());
 }
 
 void GoToField::changeEvent(QEvent* event)

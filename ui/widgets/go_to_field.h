@@ -45,6 +45,7 @@ private:
     QLabel* label_;
     QLineEdit* field_;
     QLabel* complaint_;
+    bool complains_ = false;
 };
 
 }  // namespace longtake::ui

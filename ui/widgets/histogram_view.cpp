@@ -5,6 +5,7 @@
 
 #include "ui/support/qt_convert.h"
 #include "ui/support/theme.h"
+#include "ui/widgets/focus_ring.h"
 
 #include <QEvent>
 #include <QHelpEvent>
@@ -17,7 +18,10 @@
 
 namespace longtake::ui {
 
-HistogramView::HistogramView(QWidget* parent) : QWidget(parent) {}
+HistogramView::HistogramView(QWidget* parent) : QWidget(parent)
+{
+    setFocusPolicy(Qt::TabFocus);
+}
 
 void HistogramView::setBars(std::vector<double> edges, std::vector<std::int64_t> counts, const QColor& colour)
 {
@@ -45,6 +49,7 @@ void HistogramView::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
     painter.fillRect(rect(), palette().color(QPalette::Base));
+    drawFocusRing(painter, *this);
     painter.setPen(quietText(palette()));
     if (counts_.empty()) {
         painter.drawText(rect().adjusted(16, 8, -16, -8), Qt::AlignCenter | Qt::TextWordWrap, emptyText_);

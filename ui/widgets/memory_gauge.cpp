@@ -84,23 +84,10 @@ QString MemoryGauge::describe() const
              bytesText(reading_.plannedBytes), bytesText(reading_.budgetBytes));
 }
 
-void MemoryGauge::drawLegend(QPainter& painter, int y, const std::vector<Legend>& entries) const
+void MemoryGauge::drawLegendAt(QPainter& painter, int y, const std::vector<LegendEntry>& entries) const
 {
-    const QFontMetrics metrics = fontMetrics();
-    int x = kMargin;
-    for (const Legend& entry : entries) {
-        const int wide = 14 + metrics.horizontalAdvance(entry.text) + 12;
-        if (x > kMargin && x + wide - 12 > width() - kMargin) {
-            x = kMargin;
-            y += metrics.height() + 2;
-        }
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(entry.colour);
-        painter.drawRoundedRect(QRectF(x, y + metrics.height() / 2.0 - 4, 9, 9), 2, 2);
-        painter.setPen(palette().color(QPalette::WindowText));
-        painter.drawText(QRect(x + 14, y, wide, metrics.height()), Qt::AlignLeft | Qt::AlignVCenter, entry.text);
-        x += wide;
-    }
+    const QRect area(kMargin, y, width() - 2 * kMargin, height() - y);
+    drawLegend(painter, area, entries, palette().color(QPalette::WindowText));
 }
 
 void MemoryGauge::drawBar(QPainter& painter) const
@@ -143,7 +130,7 @@ void MemoryGauge::drawBar(QPainter& painter) const
     painter.setFont(font());
     painter.drawText(title, Qt::AlignRight | Qt::AlignVCenter,
                      tr("budget %1 of %2").arg(bytesText(reading_.budgetBytes), bytesText(reading_.totalBytes)));
-    drawLegend(painter, static_cast<int>(place.bottom()) + 6,
+    drawLegendAt(painter, static_cast<int>(place.bottom()) + 6,
                {{othersColour, tr("others %1").arg(bytesText(others))},
                 {ownColour, tr("LongTake %1").arg(bytesText(reading_.ownBytes))},
                 {plannedColour(), tr("will use %1").arg(bytesText(reading_.plannedBytes))}});
@@ -154,7 +141,7 @@ void MemoryGauge::drawParts(QPainter& painter) const
     const QRectF place = partsBar();
     const double total = static_cast<double>(std::max<std::int64_t>(1, reading_.plannedBytes));
     double x = place.left();
-    std::vector<Legend> legend;
+    std::vector<LegendEntry> legend;
     std::vector<std::size_t> largest;
     for (std::size_t k = 0; k < reading_.parts.size(); ++k) {
         const double wide = place.width() * static_cast<double>(reading_.parts[k].bytes) / total;
@@ -173,7 +160,7 @@ void MemoryGauge::drawParts(QPainter& painter) const
         if (part.bytes * 100 < reading_.plannedBytes) break;
         legend.push_back({partColour(largest[k]), QStringLiteral("%1 %2").arg(part.name, bytesText(part.bytes))});
     }
-    drawLegend(painter, static_cast<int>(place.bottom()) + 5, legend);
+    drawLegendAt(painter, static_cast<int>(place.bottom()) + 5, legend);
 }
 
 void MemoryGauge::paintEvent(QPaintEvent*)
@@ -199,7 +186,10 @@ bool MemoryGauge::event(QEvent* event)
 
 void MemoryGauge::changeEvent(QEvent* event)
 {
-    if (event->type() == QEvent::LanguageChange) setAccessibleName(describe());
+    if (event->type() == QEvent::LanguageChange) {
+        setAccessibleName(describe());
+        update();
+    }
     QWidget::changeEvent(event);
 }
 

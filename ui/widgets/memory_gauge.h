@@ -6,6 +6,8 @@
 
 #pragma once
 
+#include "ui/widgets/legend.h"
+
 #include <QColor>
 #include <QString>
 #include <QWidget>
@@ -48,16 +50,11 @@ protected:
     bool event(QEvent* event) override;
 
 private:
-    struct Legend {
-        QColor colour;
-        QString text;
-    };
-
     QRect bar() const;
     QRect partsBar() const;
     void drawBar(QPainter& painter) const;
     void drawParts(QPainter& painter) const;
-    void drawLegend(QPainter& painter, int y, const std::vector<Legend>& entries) const;
+    void drawLegendAt(QPainter& painter, int y, const std::vector<LegendEntry>& entries) const;
     QString describe() const;
     QColor plannedColour() const;
     QColor partColour(std::size_t index) const;

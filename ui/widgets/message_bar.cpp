@@ -74,7 +74,7 @@ void MessageBar::withdraw(const QString& subject)
 
 QString MessageBar::text() const
 {
-    return messages_.empty() ? QString() : messages_.front().text;
+    return messages_.empty() ? QString() : messages_.front().text();
 }
 
 void MessageBar::dismiss()
@@ -101,11 +101,11 @@ void MessageBar::refresh()
                          : message.kind == MessageKind::Warning ? QStringLiteral("warning")
                                                                 : QStringLiteral("info");
     icon_->setPixmap(linePixmap(icon, 18, sign, devicePixelRatioF()));
-    text_->setText(message.text);
-    setAccessibleName(message.text);
-    button_->setText(message.buttonText);
-    button_->setAccessibleName(message.buttonText);
-    button_->setVisible(!message.buttonText.isEmpty());
+    text_->setText(message.text());
+    setAccessibleName(text_->text());
+    button_->setText(message.buttonText ? message.buttonText() : QString());
+    button_->setAccessibleName(button_->text());
+    button_->setVisible(!button_->text().isEmpty());
     const int others = static_cast<int>(messages_.size()) - 1;
     more_->setText(others > 0 ? tr("%n more", nullptr, others) : QString());
 }

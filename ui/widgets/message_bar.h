@@ -7,6 +7,8 @@
 
 #pragma once
 
+#include "ui/support/sentence.h"
+
 #include <QFrame>
 #include <QString>
 
@@ -24,8 +26,8 @@ enum class MessageKind { Info, Warning, Error };
 struct Message {
     MessageKind kind = MessageKind::Info;
     QString subject;  // what it is about, never shown: "video/12", "training"
-    QString text;
-    QString buttonText;            // empty = no button
+    Sentence text;
+    Sentence buttonText;           // empty = no button
     std::function<void()> action;  // of the button
 };
 

@@ -5,6 +5,9 @@
 
 #include <QHeaderView>
 #include <QTableView>
+#include <QTableWidget>
+
+#include <algorithm>
 
 namespace longtake::ui {
 
@@ -19,6 +22,7 @@ void makePlainTable(QTableView& table, int widestColumn)
     table.setIconSize(QSize(11, 11));
     table.setWordWrap(false);
     table.setFocusPolicy(Qt::TabFocus);
+    table.setTabKeyNavigation(false);  // Tab leaves the table, as it leaves a list
     table.verticalHeader()->hide();
     table.verticalHeader()->setDefaultSectionSize(table.fontMetrics().height() + 8);
     table.verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
@@ -27,6 +31,15 @@ void makePlainTable(QTableView& table, int widestColumn)
     table.horizontalHeader()->setHighlightSections(false);
     table.horizontalHeader()->setMinimumSectionSize(36);
     table.horizontalHeader()->setFocusPolicy(Qt::NoFocus);
+}
+
+void alignHeader(QTableWidget& table, std::initializer_list<int> columnsOfWords)
+{
+    for (int column = 0; column < table.columnCount(); ++column) {
+        const bool isWords = std::find(columnsOfWords.begin(), columnsOfWords.end(), column) != columnsOfWords.end();
+        table.horizontalHeaderItem(column)->setTextAlignment((isWords ? Qt::AlignLeft : Qt::AlignRight) |
+                                                             Qt::AlignVCenter);
+    }
 }
 
 void fitTableToRows(QTableView& table)

@@ -5,11 +5,18 @@
 
 #pragma once
 
+#include <initializer_list>
+
 class QTableView;
+class QTableWidget;
 
 namespace longtake::ui {
 
 void makePlainTable(QTableView& table, int widestColumn);
+
+// The words of the header stand over what they name: at the left over the columns of words, else at the right. Headers
+// that are set anew forget it.
+void alignHeader(QTableWidget& table, std::initializer_list<int> columnsOfWords);
 
 // As high as its rows, so that it never scrolls.
 void fitTableToRows(QTableView& table);

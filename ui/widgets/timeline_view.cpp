@@ -31,7 +31,7 @@ TimelineView::TimelineView(QWidget* parent) : QWidget(parent), scroll_(new QScro
     setAccessibleName(tr("Timeline"));
     scroll_->setObjectName(QStringLiteral("timelineScroll"));
     scroll_->setAccessibleName(tr("Lanes"));
-    scroll_->setFocusPolicy(Qt::NoFocus);
+    scroll_->setFocusPolicy(Qt::TabFocus);  // there are lanes that only it brings into view
     connect(scroll_, &QScrollBar::valueChanged, this, [this](int value) {
         layout_.scroll = value;
         redraw();
@@ -180,6 +180,7 @@ void TimelineView::changeEvent(QEvent* event)
     if (event->type() == QEvent::LanguageChange) {
         setAccessibleName(tr("Timeline"));
         scroll_->setAccessibleName(tr("Lanes"));
+        redraw();
     }
     if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange ||
         event->type() == QEvent::StyleChange)

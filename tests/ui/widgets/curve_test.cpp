@@ -6,9 +6,12 @@
 #include <gtest/gtest.h>
 
 #include "tests/ui/gui_testing.h"
+#include "ui/support/theme.h"
 #include "ui/widgets/curve_chart.h"
 
+#include <QApplication>
 #include <QElapsedTimer>
+#include <QPalette>
 
 #include <algorithm>
 #include <cmath>
@@ -70,6 +73,33 @@ TEST(CurveChart, DrawsItsCurvesInTheirColours)
     chart.redrawNow();
     testing::settle();
     EXPECT_GT(testing::countPixels(chart, 0xFFCC2244), 100);
+}
+
+// As while a run trains: curves come many times a second, and the appearance changes in between.
+TEST(CurveChart, FollowsTheAppearanceWhileCurvesArrive)
+{
+    constexpr unsigned kWhite = 0xFFFFFF;
+    CurveChart chart;
+    chart.resize(320, 200);
+    chart.setTitles(QStringLiteral("epoch"), QStringLiteral("loss"));
+    chart.setCurves({{QStringLiteral("training"), QColor(0x2F, 0x6F, 0xD0), Curve::Look::Line, wave(20)}});
+    chart.show();
+    chart.redrawNow();
+    testing::settle();
+    const int all = 320 * 200;
+    EXPECT_GT(testing::countPixels(chart, kWhite), all / 2);
+    applyAppearance(Appearance::Dark);
+    testing::settle();
+    EXPECT_LT(testing::countPixels(chart, kWhite), all / 100) << "at once, not when the next point comes";
+    for (int points = 21; points < 24; ++points) {
+        chart.setCurves({{QStringLiteral("training"), QColor(0x2F, 0x6F, 0xD0), Curve::Look::Line, wave(points)}});
+        chart.redrawNow();
+    }
+    EXPECT_LT(testing::countPixels(chart, kWhite), all / 100);
+    EXPECT_GT(testing::countPixels(chart, QApplication::palette().color(QPalette::Base).rgb() & 0xFFFFFFU), all / 2);
+    applyAppearance(Appearance::Light);
+    testing::settle();
+    EXPECT_GT(testing::countPixels(chart, kWhite), all / 2) << "and back";
 }
 
 }  // namespace

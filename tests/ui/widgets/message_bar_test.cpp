@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include <QApplication>
+#include <QLabel>
 #include <QPushButton>
 #include <QTest>
 
@@ -13,12 +15,17 @@
 namespace longtake::ui {
 namespace {
 
+Sentence says(const char* words)
+{
+    return [words] { return QString::fromLatin1(words); };
+}
+
 TEST(MessageBar, HidesWhileThereIsNothingToSay)
 {
     QWidget window;
     MessageBar bar(&window);
     EXPECT_TRUE(bar.isHidden());
-    bar.show({MessageKind::Warning, QStringLiteral("a"), QStringLiteral("First"), {}, {}});
+    bar.show({MessageKind::Warning, QStringLiteral("a"), says("First"), {}, {}});
     EXPECT_FALSE(bar.isHidden());
     bar.withdraw(QStringLiteral("a"));
     EXPECT_TRUE(bar.isHidden());
@@ -28,9 +35,9 @@ TEST(MessageBar, NewerMessageOfASubjectReplacesTheOlder)
 {
     QWidget window;
     MessageBar bar(&window);
-    bar.show({MessageKind::Info, QStringLiteral("a"), QStringLiteral("First"), {}, {}});
-    bar.show({MessageKind::Error, QStringLiteral("b"), QStringLiteral("Other"), {}, {}});
-    bar.show({MessageKind::Info, QStringLiteral("a"), QStringLiteral("Second"), {}, {}});
+    bar.show({MessageKind::Info, QStringLiteral("a"), says("First"), {}, {}});
+    bar.show({MessageKind::Error, QStringLiteral("b"), says("Other"), {}, {}});
+    bar.show({MessageKind::Info, QStringLiteral("a"), says("Second"), {}, {}});
     EXPECT_EQ(bar.text(), QStringLiteral("Second"));
     bar.withdraw(QStringLiteral("a"));
     EXPECT_EQ(bar.text(), QStringLiteral("Other"));
@@ -41,11 +48,24 @@ TEST(MessageBar, ItsButtonHelpsAndClosesTheMessage)
     QWidget window;
     MessageBar bar(&window);
     int helped = 0;
-    bar.show({MessageKind::Error, QStringLiteral("a"), QStringLiteral("Broken"), QStringLiteral("Mend"),
-              [&helped] { ++helped; }});
+    bar.show({MessageKind::Error, QStringLiteral("a"), says("Broken"), says("Mend"), [&helped] { ++helped; }});
     QTest::mouseClick(bar.findChild<QPushButton*>(QStringLiteral("messageButton")), Qt::LeftButton);
     EXPECT_EQ(helped, 1);
     EXPECT_TRUE(bar.isHidden());
+}
+
+TEST(MessageBar, SaysItsSentenceAgainInAnotherLanguage)
+{
+    QWidget window;
+    MessageBar bar(&window);
+    QString words = QStringLiteral("Three videos are missing.");
+    bar.show({MessageKind::Info, QStringLiteral("a"), [&words] { return words; }, [&words] { return words; }, {}});
+    words = QStringLiteral("Drei Videos fehlen.");
+    QEvent change(QEvent::LanguageChange);
+    QApplication::sendEvent(&bar, &change);
+    EXPECT_EQ(bar.findChild<QLabel*>(QStringLiteral("messageText"))->text(), words);
+    EXPECT_EQ(bar.findChild<QPushButton*>(QStringLiteral("messageButton"))->text(), words);
+    EXPECT_EQ(bar.accessibleName(), words) << "for screen readers, too";
 }
 
 }  // namespace
