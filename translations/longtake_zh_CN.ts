@@ -1875,6 +1875,18 @@ A dated copy of the project is made first; undo takes it back as long as these l
             <translation>盲标模式下看不到他人的标签。请先将其关闭。</translation>
         </message>
         <message>
+            <source>Add %1</source>
+            <translation>添加 %1</translation>
+        </message>
+        <message>
+            <source>There is no annotator %1 yet. Add one, who starts without labels?</source>
+            <translation>还没有名为 %1 的标注者。是否添加？新标注者从没有标签开始。</translation>
+        </message>
+        <message>
+            <source>Add</source>
+            <translation>添加</translation>
+        </message>
+        <message>
             <source>Remove %1</source>
             <translation>移除 %1</translation>
         </message>

@@ -160,6 +160,17 @@ void LabellingCommands::removeVideo(VideoId video)
     parts_.document.removeVideo(video);
 }
 
+void LabellingCommands::addAnnotator(const QString& name)
+{
+    if (!parts_.prompts.confirm(tr("Add %1").arg(name),
+                                tr("There is no annotator %1 yet. Add one, who starts without labels?")
+                                    .arg(name),
+                                tr("Add"), tr("Cancel")))
+        return;
+    parts_.labeling.liftPen();
+    if (const auto added = parts_.document.addAnnotator(name)) parts_.document.chooseAnnotator(*added);
+}
+
 void LabellingCommands::findVideos()
 {
     if (!parts_.document.isOpen()) return;

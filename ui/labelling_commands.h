@@ -29,6 +29,8 @@ public:
     void showVideo(VideoId video);
     // Asks first.
     void removeVideo(VideoId video);
+    // Asks first; then somebody new labels, from nothing.
+    void addAnnotator(const QString& name);
 
 Q_SIGNALS:
     void colourWished(int classIndex);

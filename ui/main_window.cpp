@@ -6,6 +6,7 @@
 #include "ui/controllers/intake_controller.h"
 #include "ui/controllers/labeling_controller.h"
 #include "ui/controllers/playback_controller.h"
+#include "ui/controllers/training_controller.h"
 #include "ui/dialogs/about_dialog.h"
 #include "ui/dialogs/keys_dialog.h"
 #include "ui/document/project_document.h"
@@ -21,6 +22,7 @@
 #include "ui/panels/review_panel.h"
 #include "ui/panels/train_panel.h"
 #include "ui/panels/video_panel.h"
+#include "ui/picture_focus.h"
 #include "ui/project_commands.h"
 #include "ui/status_strip.h"
 #include "ui/support/actions.h"
@@ -30,6 +32,7 @@
 #include "ui/support/settings.h"
 #include "ui/support/theme.h"
 #include "ui/video_commands.h"
+#include "ui/widgets/frame_view.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/timeline_view.h"
 
@@ -74,7 +77,8 @@ MainWindow::MainWindow(const WindowParts& parts)
       videoCommands_(new VideoCommands(parts, *actions_, *video_, *messages_, this)),
       labellingCommands_(new LabellingCommands(parts, *actions_, *messages_, this)),
       learnCommands_(nullptr),
-      keys_(new LabelKeys(*this, parts.labeling, parts.playback, [this](char key) { return labels(key); }))
+      keys_(new LabelKeys(*this, parts.labeling, parts.playback, [this](char key) { return labels(key); })),
+      focus_(new PictureFocus(*this, video_->frameView(), *tabs_))
 {
     setObjectName(QStringLiteral("mainWindow"));
     setWindowIcon(applicationIcon());
@@ -199,8 +203,17 @@ void MainWindow::connectAll()
         connect(actions[id], &QAction::triggered, this, [this, tab = page] {
             rightDock_->show();
             tabs_->setCurrentWidget(tab);
+            focus_->take();
         });
     }
+    const auto watch = [this] {
+        if (parts_.training.isRunning()) focus_->take();
+    };
+    connect(actions[ActionId::Train], &QAction::triggered, this, watch);
+    connect(model_, &ModelPanel::trainWished, this, watch);
+    connect(project_, &ProjectPanel::searchLeft, focus_, &PictureFocus::take);
+    connect(label_, &LabelPanel::annotatorEntered, focus_, &PictureFocus::take);
+    connect(label_, &LabelPanel::annotatorWished, labellingCommands_, &LabellingCommands::addAnnotator);
     connect(actions[ActionId::ShowKeys], &QAction::triggered, this, [this] { (new KeysDialog(*actions_, this))->show(); });
     connect(actions[ActionId::About], &QAction::triggered, this, [this] { (new AboutDialog(this))->show(); });
     connect(&parts_.document, &ProjectDocument::projectChanged, this, [this] {

@@ -25,6 +25,7 @@ class LabellingCommands;
 class LearnCommands;
 class MessageBar;
 class ModelPanel;
+class PictureFocus;
 class ProjectCommands;
 class ProjectPanel;
 class ReviewPanel;
@@ -88,6 +89,7 @@ private:
     LabellingCommands* labellingCommands_;
     LearnCommands* learnCommands_;
     LabelKeys* keys_;
+    PictureFocus* focus_;
     std::vector<std::pair<QMenu*, int>> menus_;  // menu, MenuId
     QMenu* recent_ = nullptr;
     QMenu* languageMenu_ = nullptr;

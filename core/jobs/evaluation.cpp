@@ -87,7 +87,7 @@ Result<std::vector<LabelledStretch>> labelledStretches(const ProjectStore& store
     if (!stretches) return fail(stretches.error());
     std::vector<LabelledStretch> labelled;
     for (Stretch& stretch : *stretches) {
-        const Result<VideoLabels> labels = store.labels(stretch.video.id);
+        const Result<VideoLabels> labels = store.labelsOf(stretch.video.id, kProjectLabels);
         if (!labels) return fail(labels.error());
         std::vector<LabelTrack> tracks = tracksForRun(*labels, set, *classes, stretch.video.frameCount);
         if (hasLabels(tracks, stretch.range, set.multiLabel))

@@ -89,7 +89,7 @@ Result<SetAndRecords> chooseVideos(const ProjectStore& store, const SplitConfig&
     }
     for (const VideoRecord& video : *videos) {
         if (std::find(leaveOut.begin(), leaveOut.end(), video.id) != leaveOut.end()) continue;
-        Result<VideoLabels> labels = store.labels(video.id);
+        Result<VideoLabels> labels = store.labelsOf(video.id, kProjectLabels);
         if (!labels) return fail(labels.error());
         if (!takesPart(split, video, *labels)) continue;
         chosen.set.videos.push_back({video.id, video.name, video.fileHash, video.frameCount, video.meanFps,

@@ -208,10 +208,10 @@ void LabelPanel::annotatorTyped()
     if (known >= 0) {
         document_.chooseAnnotator(static_cast<AnnotatorId>(annotator_->itemData(known).toLongLong()));
     } else if (!name.isEmpty() && !document_.isReadOnly()) {
-        if (const auto added = document_.addAnnotator(name)) document_.chooseAnnotator(*added);
+        Q_EMIT annotatorWished(name);
     }
     showAnnotators();
-    annotator_->lineEdit()->clearFocus();
+    Q_EMIT annotatorEntered();
 }
 
 void LabelPanel::showEmpty()

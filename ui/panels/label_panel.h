@@ -32,6 +32,10 @@ Q_SIGNALS:
     // A bout was chosen: show all of it.
     void boutChosen(qint64 first, qint64 last);
     void reactionChanged(int milliseconds);
+    // A name that is not on the list was typed; whoever takes it may ask first.
+    void annotatorWished(const QString& name);
+    // Enter was pressed in the field of the annotator.
+    void annotatorEntered();
 
 protected:
     void changeEvent(QEvent* event) override;

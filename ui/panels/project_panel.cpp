@@ -19,6 +19,7 @@
 #include <QActionGroup>
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
@@ -248,6 +249,7 @@ void ProjectPanel::buildFilter()
 {
     search_->setObjectName(QStringLiteral("videoSearch"));
     search_->setClearButtonEnabled(true);
+    search_->installEventFilter(this);
     filter_->setObjectName(QStringLiteral("videoFilter"));
     filter_->setIcon(lineIcon(QStringLiteral("settings")));
     filter_->setAutoRaise(true);
@@ -284,6 +286,20 @@ void ProjectPanel::buildFilter()
         orders->addAction(action);
         connect(action, &QAction::triggered, this, [this, order] { shown_->setOrder(order); });
     }
+}
+
+bool ProjectPanel::eventFilter(QObject* watched, QEvent* event)
+{
+    const bool isKey = event->type() == QEvent::KeyPress || event->type() == QEvent::ShortcutOverride;
+    if (watched == search_ && isKey && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
+        event->accept();
+        if (event->type() == QEvent::KeyPress) {
+            search_->clear();
+            Q_EMIT searchLeft();
+        }
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 void ProjectPanel::retranslateFilter()

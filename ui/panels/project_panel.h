@@ -47,9 +47,12 @@ Q_SIGNALS:
     void colourWished(int classIndex);
     void detailsWished(qint64 video);
     void removeWished(qint64 video);
+    // Esc was pressed in the search, which is empty now.
+    void searchLeft();
 
 protected:
     void changeEvent(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void retranslate();

@@ -164,7 +164,7 @@ void TrainCharts::showScores()
 std::vector<std::int16_t> TrainCharts::truthOf(VideoId video, qint64 first, qint64 last) const
 {
     std::vector<std::int16_t> truth(static_cast<std::size_t>(std::max<qint64>(0, last - first)), -1);
-    const Result<VideoLabels> labels = document_.store().labels(video);
+    const Result<VideoLabels> labels = document_.store().labelsOf(video, kProjectLabels);
     if (!labels) return truth;
     for (std::size_t k = 0; k < labels->tracks.size(); ++k) {
         if (labels->tracks[k].frameCount() < last) continue;

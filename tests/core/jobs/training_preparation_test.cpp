@@ -116,6 +116,22 @@ TEST(PrepareTraining, UnlabelledVideosAreNothingToTrainOn)
     EXPECT_EQ(errorOf(*finding).code, ErrorCode::NothingToTrainOn);
 }
 
+TEST(PrepareTraining, TheLabelsOfTheProjectAreLearntWhoeverLabelsNow)
+{
+    SmallProject project({"walk", "rest"});
+    const VideoId video = addVideoWithFile(project, "a.mp4", 1000);
+    project.label(video, 0, {0, 400});
+    project.label(video, 1, {400, 1000});
+    const auto anna = project.store->addAnnotator("anna");
+    ASSERT_TRUE(anna.has_value());
+    ASSERT_TRUE(project.store->chooseAnnotator(*anna).has_value());
+    const auto prepared = prepareTraining(*project.store, wanted());
+    ASSERT_TRUE(prepared.has_value()) << describe(prepared.error());
+    EXPECT_EQ(find(*prepared, FindingKind::NothingLabelled), nullptr);
+    EXPECT_GT(prepared->counts(SplitPart::Train).labelledFrames, 600);
+    EXPECT_TRUE(prepared->canStart());
+}
+
 TEST(PrepareTraining, OneClassAloneCannotBeTrained)
 {
     SmallProject project({"walk", "rest"});
