@@ -95,10 +95,9 @@ void LabellingCommands::showStatistics()
 {
     if (!parts_.document.isOpen() || isOpen("statisticsDialog")) return;
     auto* dialog = new StatisticsDialog(parts_.document, parts_.prompts, &window_);
-    connect(dialog, &StatisticsDialog::exported, this,
-            [this](const QString& file) {
-                say(QStringLiteral("export"), [file] { return tr("%1 was written.").arg(file); });
-            });
+    connect(dialog, &StatisticsDialog::exported, this, [this](const QString& file) {
+        say(QStringLiteral("export"), [file] { return tr("%1 was written.").arg(file); });
+    });
     dialog->show();
 }
 
@@ -107,8 +106,9 @@ void LabellingCommands::showAgreement()
     if (!parts_.document.isOpen() || isOpen("agreementDialog")) return;
     if (parts_.document.annotators().size() < 2) {
         say(QStringLiteral("agreement"), [] {
-            return tr("There is nobody to compare yet: type a name under Labels of, in the tab "
-                      "Label, and label as that person.");
+            return tr(
+                "There is nobody to compare yet: type a name under Labels of, in the tab "
+                "Label, and label as that person.");
         });
         return;
     }
@@ -163,8 +163,7 @@ void LabellingCommands::removeVideo(VideoId video)
 void LabellingCommands::addAnnotator(const QString& name)
 {
     if (!parts_.prompts.confirm(tr("Add %1").arg(name),
-                                tr("There is no annotator %1 yet. Add one, who starts without labels?")
-                                    .arg(name),
+                                tr("There is no annotator %1 yet. Add one, who starts without labels?").arg(name),
                                 tr("Add"), tr("Cancel")))
         return;
     parts_.labeling.liftPen();
@@ -190,8 +189,9 @@ void LabellingCommands::sayMissing()
     messages_.show(
         {MessageKind::Warning, QStringLiteral("missing"),
          [missing] {
-             return tr("%n videos are not where they were. Say in which folder they are now, and all of them are found.",
-                       nullptr, missing);
+             return tr(
+                 "%n videos are not where they were. Say in which folder they are now, and all of them are found.",
+                 nullptr, missing);
          },
          [] { return tr("Find Them…"); }, [this] { findVideos(); }});
 }

@@ -130,13 +130,12 @@ bool LearnCommands::closeOrStop()
     closing_ = true;
     if (training) parts_.training.stopAndKeep();
     if (predicting) parts_.prediction.stop();
-    places_.messages.show({MessageKind::Info,
-                           QStringLiteral("closing"),
-                           [] {
-                               return tr("Stopping after this step. The window closes when what was learnt is safe.");
-                           },
-                           {},
-                           {}});
+    places_.messages.show(
+        {MessageKind::Info,
+         QStringLiteral("closing"),
+         [] { return tr("Stopping after this step. The window closes when what was learnt is safe."); },
+         {},
+         {}});
     return false;
 }
 

@@ -214,7 +214,8 @@ void MainWindow::connectAll()
     connect(project_, &ProjectPanel::searchLeft, focus_, &PictureFocus::take);
     connect(label_, &LabelPanel::annotatorEntered, focus_, &PictureFocus::take);
     connect(label_, &LabelPanel::annotatorWished, labellingCommands_, &LabellingCommands::addAnnotator);
-    connect(actions[ActionId::ShowKeys], &QAction::triggered, this, [this] { (new KeysDialog(*actions_, this))->show(); });
+    connect(actions[ActionId::ShowKeys], &QAction::triggered, this,
+            [this] { (new KeysDialog(*actions_, this))->show(); });
     connect(actions[ActionId::About], &QAction::triggered, this, [this] { (new AboutDialog(this))->show(); });
     connect(&parts_.document, &ProjectDocument::projectChanged, this, [this] {
         showTitle();

@@ -79,8 +79,7 @@ void StatusStrip::showSaved()
                    : document_.isReadOnly() ? tr("read only")
                    : savedAt_.isValid()     ? tr("saved %1").arg(savedAt_.toString(QStringLiteral("hh:mm:ss")))
                                             : tr("saved");
-    if (moved_)
-        text += QStringLiteral(" \u00b7 ") + (moved_->isEmpty() ? tr("nothing more to undo or redo") : *moved_);
+    if (moved_) text += QStringLiteral(" \u00b7 ") + (moved_->isEmpty() ? tr("nothing more to undo or redo") : *moved_);
     saved_->setText(text);
 }
 

@@ -140,11 +140,12 @@ std::optional<int> VideoCommands::classHere()
         const LabelRun run = labels[k].runAt(parts_.playback.frame());
         if (run.state == LabelState::Present && run.frames == bout) return static_cast<int>(k);
     }
-    messages_.show({MessageKind::Info,
-                    QStringLiteral("labelling"),
-                    [] { return tr("There is no bout at this frame. Go to one with Alt and the arrows, or click on it."); },
-                    {},
-                    {}});
+    messages_.show(
+        {MessageKind::Info,
+         QStringLiteral("labelling"),
+         [] { return tr("There is no bout at this frame. Go to one with Alt and the arrows, or click on it."); },
+         {},
+         {}});
     return std::nullopt;
 }
 
@@ -255,8 +256,9 @@ void VideoCommands::loop(bool on)
         messages_.show({MessageKind::Info,
                         QStringLiteral("loop"),
                         [] {
-                            return tr("There is no bout at this frame to loop. Mark a range with Shift and the "
-                                      "arrows, or go to a bout.");
+                            return tr(
+                                "There is no bout at this frame to loop. Mark a range with Shift and the "
+                                "arrows, or go to a bout.");
                         },
                         {},
                         {}});

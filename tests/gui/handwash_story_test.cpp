@@ -33,12 +33,12 @@ namespace {
 constexpr std::array kSteps{"step1",       "step2",      "step3",       "step4", "step5_left",
                             "step5_right", "step6_left", "step6_right", "step7"};
 constexpr double kFps = 30.0;
-constexpr double kSpeed = 4.0;               // at which the person watches
-constexpr double kReactionSeconds = 0.35;    // from the change in the picture to the key, in the mean
-constexpr double kReactionSpread = 0.08;     // standard deviation
-constexpr double kSecondsToLook = 1.0;       // at a place where labels may be wrong
-constexpr double kSecondsOfAKey = 0.2;       // stepping and looking, one frame at a time
-constexpr double kSecondsOfALetter = 0.15;   // of somebody who types with a few fingers
+constexpr double kSpeed = 4.0;              // at which the person watches
+constexpr double kReactionSeconds = 0.35;   // from the change in the picture to the key, in the mean
+constexpr double kReactionSpread = 0.08;    // standard deviation
+constexpr double kSecondsToLook = 1.0;      // at a place where labels may be wrong
+constexpr double kSecondsOfAKey = 0.2;      // stepping and looking, one frame at a time
+constexpr double kSecondsOfALetter = 0.15;  // of somebody who types with a few fingers
 
 bool isTrial()
 {
@@ -78,10 +78,7 @@ protected:
         ledger_.seconds += seconds;
         if (isTrial()) QTest::qWait(static_cast<int>(seconds * 1000.0));
     }
-    void look()
-    {
-        count(kSecondsToLook, 0);
-    }
+    void look() { count(kSecondsToLook, 0); }
     static Qt::Key keyOf(int classIndex) { return static_cast<Qt::Key>(Qt::Key_1 + classIndex); }
 
     // The keyboard through the dialog of the classes: F2, the name, Enter, down.
@@ -201,7 +198,8 @@ protected:
     double agreement(const std::vector<int>& truth)
     {
         std::size_t right = 0;
-        for (std::size_t n = 0; n < truth.size(); ++n) right += classAt(static_cast<std::int64_t>(n)) == truth[n] ? 1 : 0;
+        for (std::size_t n = 0; n < truth.size(); ++n)
+            right += classAt(static_cast<std::int64_t>(n)) == truth[n] ? 1 : 0;
         return static_cast<double>(right) / static_cast<double>(truth.size());
     }
     void report(const char* what)

@@ -33,7 +33,8 @@ QString spokenName(QWidget& widget);
 // The letter after the &; null without one.
 QChar mnemonicOf(const QString& text);
 
-// A sentence for each entry of the menu, or of a menu in it, that has no words, no mnemonic, or the mnemonic of another.
+// A sentence for each entry of the menu, or of a menu in it, that has no words, no mnemonic, or the mnemonic of
+// another.
 QStringList faultsOf(QMenu& menu);
 
 // "QPushButton classAdd in classesDialog", for messages of a test.

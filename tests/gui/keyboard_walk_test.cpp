@@ -8,8 +8,8 @@
 
 #include <gmock/gmock.h>
 
-#include <QAction>
 #include <QAbstractButton>
+#include <QAction>
 #include <QApplication>
 #include <QLabel>
 #include <QListView>
@@ -87,7 +87,8 @@ protected:
             for (const QAction* inner : entry->menu()->actions()) {
                 if (inner->menu() != nullptr) Q_EMIT inner->menu()->aboutToShow();
             }
-            for (const QString& fault : faultsOf(*entry->menu())) ADD_FAILURE() << language << ": " << fault.toStdString();
+            for (const QString& fault : faultsOf(*entry->menu()))
+                ADD_FAILURE() << language << ": " << fault.toStdString();
         }
         for (const QString& fault : faultsOf(*driver_.find<QToolButton>("videoFilter")->menu()))
             ADD_FAILURE() << language << ": " << fault.toStdString();
@@ -112,8 +113,7 @@ protected:
         settle();
         auto* menu = driver_.find<QMenu>(name);
         ASSERT_NE(menu, nullptr) << name;
-        for (const QString& fault : faultsOf(*menu))
-            ADD_FAILURE() << language << ": " << name << fault.toStdString();
+        for (const QString& fault : faultsOf(*menu)) ADD_FAILURE() << language << ": " << name << fault.toStdString();
         QTest::keyClick(menu, Qt::Key_Escape);
         settle();
         EXPECT_TRUE(QApplication::activePopupWidget() == nullptr) << "Esc closes " << name;

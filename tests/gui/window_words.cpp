@@ -66,8 +66,8 @@ QStringList wordsOf(QWidget& window)
     for (const QWidget* widget : window.findChildren<QWidget*>()) {
         if (widget->window() != window.window() || widget->isHidden()) continue;
         if (widget->objectName().startsWith(QStringLiteral("qt_dockwidget"))) continue;  // Qt's own words
-        const QString name =
-            widget->objectName().isEmpty() ? QString::fromLatin1(widget->metaObject()->className()) : widget->objectName();
+        const QString name = widget->objectName().isEmpty() ? QString::fromLatin1(widget->metaObject()->className())
+                                                            : widget->objectName();
         addOwn(*widget, name, words);
     }
     return words;
@@ -77,7 +77,8 @@ QString englishIn(const QString& text)
 {
     static const QRegularExpression kNames(
         QStringLiteral("/\\S*|cage\\S*|dog\\S*|LongTake|Shift|Class \\d|Adam\\w*|Adadelta|ConvLSTM|story|\\.longtake|"
-                       "Enter|Space|Home|Left|Right|Down|PgUp|PgDown|Backspace|FFmpeg|SQLite|OpenCV|Highway|LibTorch|Keras|sigmoid|[Kk]appa|"
+                       "Enter|Space|Home|Left|Right|Down|PgUp|PgDown|Backspace|FFmpeg|SQLite|OpenCV|Highway|LibTorch|"
+                       "Keras|sigmoid|[Kk]appa|"
                        "anna|English"));
     static const QRegularExpression kEnglish(QStringLiteral("[a-z]{4,}"));
     QString plain = text;

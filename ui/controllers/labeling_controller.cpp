@@ -66,9 +66,8 @@ bool LabelingController::canLabel()
 
 void LabelingController::sayNoBackground()
 {
-    Q_EMIT refused([] {
-        return tr("This project has no background class. Give one of the classes the key 0 to paint with it.");
-    });
+    Q_EMIT refused(
+        [] { return tr("This project has no background class. Give one of the classes the key 0 to paint with it."); });
 }
 
 LabelEdit LabelingController::editFor(Brush brush, FrameRange range) const

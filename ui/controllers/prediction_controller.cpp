@@ -55,7 +55,8 @@ PredictionController::PredictionController(ProjectDocument& document, LearnThrea
       document_(document),
       learn_(learn),
       mailbox_(std::make_shared<Mailbox<Letter>>()),
-      job_(document, learn, intake, [this] { read(); }, this)
+      job_(
+          document, learn, intake, [this] { read(); }, this)
 {}
 
 PredictionController::~PredictionController() = default;

@@ -104,7 +104,8 @@ TrainingController::TrainingController(ProjectDocument& document, LearnThread& l
       document_(document),
       learn_(learn),
       mailbox_(std::make_shared<Mailbox<Letter>>()),
-      job_(document, learn, intake, [this] { read(); }, this)
+      job_(
+          document, learn, intake, [this] { read(); }, this)
 {
     connect(&document_, &ProjectDocument::projectChanged, this, [this] {
         if (isRunning()) return;

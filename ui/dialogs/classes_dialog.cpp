@@ -73,8 +73,7 @@ ClassesDialog::ClassesDialog(ProjectDocument& document, FilePrompts& prompts, QW
         if (ofSelection) ofSelection_.push_back(button);
     };
     put(addButton("classAdd", QT_TR_NOOP("&Add"), [this] { addClass(); }), false);
-    put(addButton("classColour", QT_TR_NOOP("&Colour…"), [this] { Q_EMIT colourWished(table_->currentRow()); }),
-        true);
+    put(addButton("classColour", QT_TR_NOOP("&Colour…"), [this] { Q_EMIT colourWished(table_->currentRow()); }), true);
     put(addButton("classUp", QT_TR_NOOP("Move &Up"), [this] { move(-1); }), true);
     put(addButton("classDown", QT_TR_NOOP("Move &Down"), [this] { move(1); }), true);
     put(addButton("classBackground", QT_TR_NOOP("Make &Background"), [this] { makeBackground(); }), true);

@@ -106,8 +106,7 @@ void ConversionDialog::fill(const std::vector<LabelConflict>& conflicts)
             rows_.push_back({conflict.video, range, conflict.annotator.empty()});
             const int row = table_->rowCount();
             table_->insertRow(row);
-            const QStringList words{toQString(conflict.name),
-                                    toQString(conflict.annotator), countText(range.first),
+            const QStringList words{toQString(conflict.name), toQString(conflict.annotator), countText(range.first),
                                     countText(range.last - 1), countText(range.size())};
             for (int column = 0; column < ConflictColumns; ++column) {
                 auto* item = new QTableWidgetItem(words[column]);

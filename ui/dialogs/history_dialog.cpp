@@ -56,8 +56,9 @@ HistoryDialog::HistoryDialog(ProjectDocument& document, QWidget* parent)
 void HistoryDialog::retranslate()
 {
     table_->setAccessibleName(tr("History of the labels"));
-    hint_->setText(tr("Double click or Enter goes to a point of the history. Nothing is lost on the way: go "
-                      "forward again as long as you change nothing there."));
+    hint_->setText(
+        tr("Double click or Enter goes to a point of the history. Nothing is lost on the way: go "
+           "forward again as long as you change nothing there."));
     go_->setText(tr("Go There"));
     close_->setText(tr("Close"));
     model_->retranslate();

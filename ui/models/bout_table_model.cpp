@@ -23,8 +23,7 @@ bool isBefore(const BoutTableModel::Bout& a, const BoutTableModel::Bout& b)
 
 }  // namespace
 
-BoutTableModel::BoutTableModel(ProjectDocument& document, QObject* parent)
-    : BoutRowsModel(parent), document_(document)
+BoutTableModel::BoutTableModel(ProjectDocument& document, QObject* parent) : BoutRowsModel(parent), document_(document)
 {
     rebuild();
     connect(&document_, &ProjectDocument::currentVideoChanged, this, &BoutTableModel::rebuild);

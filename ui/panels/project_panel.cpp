@@ -309,8 +309,8 @@ void ProjectPanel::retranslateFilter()
     filter_->setToolTip(tr("Which videos are shown, in which order"));
     filter_->setAccessibleName(filter_->toolTip());
     const QStringList words{
-        tr("&All Videos"),    tr("&To Do"), tr("&In Progress"),        tr("&Done"),    tr("&Missing Files"),
-        tr("With &Problems"), QString(),    tr("In the &Order Added"), tr("&By Name"), tr("&Least Labelled First"),
+        tr("&All Videos"),    tr("&To Do"),   tr("&In Progress"),        tr("&Done"),    tr("&Missing Files"),
+        tr("With &Problems"), QString(),      tr("In the &Order Added"), tr("&By Name"), tr("&Least Labelled First"),
         tr("Longest &First"), tr("By &State")};
     for (int k = 0; k < words.size(); ++k) filterMenu_->actions().at(k)->setText(words[k]);
 }
@@ -325,8 +325,9 @@ void ProjectPanel::showVideoMenu(const QPoint& at)
     menu->setObjectName(QStringLiteral("videoMenu"));
     menu->setAttribute(Qt::WA_DeleteOnClose);
     const auto now = static_cast<VideoState>(row.data(VideoListModel::StateRole).toInt());
-    const std::pair<VideoState, QString> states[] = {
-        {VideoState::ToDo, tr("&To Do")}, {VideoState::InProgress, tr("&In Progress")}, {VideoState::Done, tr("&Done")}};
+    const std::pair<VideoState, QString> states[] = {{VideoState::ToDo, tr("&To Do")},
+                                                     {VideoState::InProgress, tr("&In Progress")},
+                                                     {VideoState::Done, tr("&Done")}};
     for (const auto& [state, words] : states) {
         QAction* action = menu->addAction(words);
         action->setCheckable(true);

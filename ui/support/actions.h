@@ -116,8 +116,8 @@ QString menuTitle(MenuId menu);
 // Without mnemonic and dots, for lists and tool tips.
 QString plainText(const QAction& action);
 
-// A menu entry for a name that is not ours (a file, a class): "&1 name", "1&0 name", then "11 name"; an & in it is shown
-// as such.
+// A menu entry for a name that is not ours (a file, a class): "&1 name", "1&0 name", then "11 name"; an & in it is
+// shown as such.
 QString numberedEntry(int number, QString name);
 
 class ActionTable final : public QObject {

@@ -22,7 +22,8 @@ QString knownCode(const QString& wanted)
 
 std::vector<LanguageInfo> languages()
 {
-    return {{QStringLiteral("en"), QStringLiteral("&English")}, {QStringLiteral("zh_CN"), QStringLiteral("简体中文(&Z)")}};
+    return {{QStringLiteral("en"), QStringLiteral("&English")},
+            {QStringLiteral("zh_CN"), QStringLiteral("简体中文(&Z)")}};
 }
 
 void Language::use(const QString& code)

@@ -22,7 +22,8 @@ struct LegendEntry {
     friend bool operator==(const LegendEntry&, const LegendEntry&) = default;
 };
 
-// From the top left of `area`, in the painter's font and in `ink`; never wider than `area`, but for a single long entry.
+// From the top left of `area`, in the painter's font and in `ink`; never wider than `area`, but for a single long
+// entry.
 void drawLegend(QPainter& painter, const QRect& area, const std::vector<LegendEntry>& entries, const QColor& ink);
 
 // A legend of its own, for several drawings with the same colours.

@@ -131,9 +131,9 @@ void MemoryGauge::drawBar(QPainter& painter) const
     painter.drawText(title, Qt::AlignRight | Qt::AlignVCenter,
                      tr("budget %1 of %2").arg(bytesText(reading_.budgetBytes), bytesText(reading_.totalBytes)));
     drawLegendAt(painter, static_cast<int>(place.bottom()) + 6,
-               {{othersColour, tr("others %1").arg(bytesText(others))},
-                {ownColour, tr("LongTake %1").arg(bytesText(reading_.ownBytes))},
-                {plannedColour(), tr("will use %1").arg(bytesText(reading_.plannedBytes))}});
+                 {{othersColour, tr("others %1").arg(bytesText(others))},
+                  {ownColour, tr("LongTake %1").arg(bytesText(reading_.ownBytes))},
+                  {plannedColour(), tr("will use %1").arg(bytesText(reading_.plannedBytes))}});
 }
 
 void MemoryGauge::drawParts(QPainter& painter) const
