@@ -191,15 +191,13 @@ std::size_t CellKernels::sharedFloats() const
 std::size_t CellKernels::workerFloats() const
 {
     std::size_t scratch = 0, sums = 0;
-    if (isWinograd_) {
+    if (isAdjoint_) {
+        scratch =
+            std::max({forwardScratchFloats(geometry_), adjointScratchFloats(geometry_), transformSumFloats(geometry_)});
+    } else if (isWinograd_) {
         scratch = std::max(
             {forwardScratchFloats(geometry_), backwardScratchFloats(geometry_), weightsScratchFloats(geometry_)});
-        if (isAdjoint_) {
-            scratch = std::max(
-                {forwardScratchFloats(geometry_), adjointScratchFloats(geometry_), transformSumFloats(geometry_)});
-        } else if (framesPerFold_ == 1) {
-            sums = transformSumFloats(geometry_);
-        }
+        if (framesPerFold_ == 1) sums = transformSumFloats(geometry_);
     }
     return scratch + sums + static_cast<std::size_t>(geometry_.outputs() * kGroupTiles);
 }
@@ -354,13 +352,11 @@ SumGradient CellKernels::spreadSumGradient(const BackwardFrame& frame, float* wo
     return spread;
 }
 
-void CellKernels::adjointBand(const AdjointJob& job, const Band& groups, bool isFirst, float* scratch) const
+void CellKernels::adjointBand(AdjointJob job, const Band& groups, float* scratch) const
 {
-    AdjointJob part = job;
-    part.sumsAreZero = isFirst;
     for (int group = groups.first; group < groups.last; group += kChunkGroups) {
-        table_->winogradAdjoint(part, group, std::min(kChunkGroups, groups.last - group), scratch);
-        part.sumsAreZero = false;
+        table_->winogradAdjoint(job, group, std::min(kChunkGroups, groups.last - group), scratch);
+        job.sumsAreZero = false;
     }
 }
 
@@ -414,7 +410,8 @@ void CellKernels::backward(const BackwardFrame& frame, const float* weights, Gra
             whole.patchesAfter = frame.preGradientAfter;
             whole.patches = frame.preGradient;
             whole.laneSums = bandTransformSums(gradient, index);
-            adjointBand(whole, band(index), isFirst, scratch);
+            whole.sumsAreZero = isFirst;
+            adjointBand(whole, band(index), scratch);
             if (folds) table_->foldLaneSums(geometry_, whole.laneSums, scratch, bandTapSums(gradient, index));
             addBias();
             return;

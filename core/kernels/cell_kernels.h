@@ -155,7 +155,7 @@ private:
     double* bandTapSums(const GradientSums& gradient, int band) const;
     double* bandBiasSums(const GradientSums& gradient, int band) const;
     float* bandTransformSums(const GradientSums& gradient, int band) const;
-    void adjointBand(const kernels::AdjointJob& job, const Band& groups, bool isFirst, float* scratch) const;
+    void adjointBand(kernels::AdjointJob job, const Band& groups, float* scratch) const;
     kernels::SumGradient spreadSumGradient(const BackwardFrame& frame, float* workspace) const;
 
     CellShape shape_;
