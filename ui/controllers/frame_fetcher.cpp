@@ -63,14 +63,11 @@ std::int64_t FrameFetcher::keyOf(const std::filesystem::path& path, const std::s
         std::rotate(found, found + 1, known_.end());
         return known_.back().key;
     }
-    const auto forget = [this](const KnownIndex& known) { cache_.forget(known.key); };
-    std::erase_if(known_, [&](const KnownIndex& known) {
-        if (known.path == path) forget(known);
-        return known.path == path;
-    });
-    if (known_.size() == kKnownVideos) {
-        forget(known_.front());
-        known_.erase(known_.begin());
+    auto stale = std::ranges::find(known_, path, &KnownIndex::path);  // a file is known by one index at a time
+    if (stale == known_.end() && known_.size() == kKnownVideos) stale = known_.begin();
+    if (stale != known_.end()) {
+        cache_.forget(stale->key);
+        known_.erase(stale);
     }
     known_.push_back({path, index, ++lastKey_});
     return lastKey_;
