@@ -140,11 +140,13 @@ double BenchWindow::longestStall(int milliseconds)
     return longest;
 }
 
-Quantiles quantilesOf(std::vector<double> milliseconds)
+void report(benchmark::State& state, std::vector<double> milliseconds)
 {
-    if (milliseconds.empty()) return {};
+    if (milliseconds.empty()) milliseconds.push_back(0.0);
     std::sort(milliseconds.begin(), milliseconds.end());
-    return {milliseconds[milliseconds.size() / 2], milliseconds[milliseconds.size() * 99 / 100], milliseconds.back()};
+    state.counters["median_ms"] = milliseconds[milliseconds.size() / 2];
+    state.counters["p99_ms"] = milliseconds[milliseconds.size() * 99 / 100];
+    state.counters["worst_ms"] = milliseconds.back();
 }
 
 }  // namespace longtake::ui

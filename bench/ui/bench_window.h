@@ -9,6 +9,8 @@
 #include "app/gui/session.h"
 #include "tests/support/scratch_folder.h"
 
+#include <benchmark/benchmark.h>
+
 #include <QElapsedTimer>
 #include <QObject>
 
@@ -75,9 +77,6 @@ private:
 };
 
 // Median, 99th percentile and worst of what was measured, as the counters median_ms, p99_ms and worst_ms.
-struct Quantiles {
-    double median = 0.0, high = 0.0, worst = 0.0;
-};
-Quantiles quantilesOf(std::vector<double> milliseconds);
+void report(benchmark::State& state, std::vector<double> milliseconds);
 
 }  // namespace longtake::ui

@@ -97,14 +97,6 @@ public:
     BenchWindow window;
 };
 
-void report(benchmark::State& state, const std::vector<double>& milliseconds)
-{
-    const Quantiles found = quantilesOf(milliseconds);
-    state.counters["median_ms"] = found.median;
-    state.counters["p99_ms"] = found.high;
-    state.counters["worst_ms"] = found.worst;
-}
-
 // Places all over the video, none twice.
 std::int64_t placeOf(std::int64_t turn)
 {

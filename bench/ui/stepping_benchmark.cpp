@@ -55,14 +55,6 @@ public:
     BenchWindow window;
 };
 
-void report(benchmark::State& state, const std::vector<double>& milliseconds)
-{
-    const Quantiles found = quantilesOf(milliseconds);
-    state.counters["median_ms"] = found.median;
-    state.counters["p99_ms"] = found.high;
-    state.counters["worst_ms"] = found.worst;
-}
-
 // The key of one step, until its picture is there.
 double step(BenchWindow& window, bool back)
 {
