@@ -12,66 +12,66 @@ namespace longtake {
 namespace {
 
 template <typename Enum>
-struct Vocabulary;  // `option`, and `words` in the order of the enumerators
+struct Vocabulary;  // `kOption`, and `kWords` in the order of the enumerators
 
 template <>
 struct Vocabulary<InputKind> {
-    static constexpr const char* option = "--input";
-    static constexpr std::array words{std::pair{InputKind::Picture, "picture"},
+    static constexpr const char* kOption = "--input";
+    static constexpr std::array kWords{std::pair{InputKind::Picture, "picture"},
                                       std::pair{InputKind::Difference, "difference"},
                                       std::pair{InputKind::Both, "both"}};
 };
 
 template <>
 struct Vocabulary<NormaliseOrder> {
-    static constexpr const char* option = "--normalise";
-    static constexpr std::array words{std::pair{NormaliseOrder::Pooled, "pooled"},
+    static constexpr const char* kOption = "--normalise";
+    static constexpr std::array kWords{std::pair{NormaliseOrder::Pooled, "pooled"},
                                       std::pair{NormaliseOrder::Pixels, "pixels"}};
 };
 
 template <>
 struct Vocabulary<GateActivation> {
-    static constexpr const char* option = "--activation";
-    static constexpr std::array words{std::pair{GateActivation::Sigmoid, "sigmoid"},
+    static constexpr const char* kOption = "--activation";
+    static constexpr std::array kWords{std::pair{GateActivation::Sigmoid, "sigmoid"},
                                       std::pair{GateActivation::HardSigmoidKeras2, "hard-sigmoid"},
                                       std::pair{GateActivation::HardSigmoidKeras3, "hard-sigmoid-keras3"}};
 };
 
 template <>
 struct Vocabulary<HeadKind> {
-    static constexpr const char* option = "--head";
-    static constexpr std::array words{std::pair{HeadKind::OneClass, "one-class"},
+    static constexpr const char* kOption = "--head";
+    static constexpr std::array kWords{std::pair{HeadKind::OneClass, "one-class"},
                                       std::pair{HeadKind::MultiLabel, "multi-label"},
                                       std::pair{HeadKind::KerasLegacy, "keras-legacy"}};
 };
 
 template <>
 struct Vocabulary<OptimiserKind> {
-    static constexpr const char* option = "--optimizer";
-    static constexpr std::array words{std::pair{OptimiserKind::Adam, "adam"}, std::pair{OptimiserKind::AdamW, "adamw"},
+    static constexpr const char* kOption = "--optimizer";
+    static constexpr std::array kWords{std::pair{OptimiserKind::Adam, "adam"}, std::pair{OptimiserKind::AdamW, "adamw"},
                                       std::pair{OptimiserKind::Adadelta, "adadelta"},
                                       std::pair{OptimiserKind::Sgd, "sgd"}};
 };
 
 template <>
 struct Vocabulary<RateSchedule> {
-    static constexpr const char* option = "--schedule";
-    static constexpr std::array words{std::pair{RateSchedule::Constant, "constant"},
+    static constexpr const char* kOption = "--schedule";
+    static constexpr std::array kWords{std::pair{RateSchedule::Constant, "constant"},
                                       std::pair{RateSchedule::Cosine, "cosine"},
                                       std::pair{RateSchedule::OneCycle, "one-cycle"}};
 };
 
 template <>
 struct Vocabulary<ClassWeights> {
-    static constexpr const char* option = "--class-weights";
-    static constexpr std::array words{std::pair{ClassWeights::None, "none"}, std::pair{ClassWeights::Sqrt, "sqrt"},
+    static constexpr const char* kOption = "--class-weights";
+    static constexpr std::array kWords{std::pair{ClassWeights::None, "none"}, std::pair{ClassWeights::Sqrt, "sqrt"},
                                       std::pair{ClassWeights::Full, "full"}};
 };
 
 template <>
 struct Vocabulary<MemorySchedule> {
-    static constexpr const char* option = "--memory-schedule";
-    static constexpr std::array words{
+    static constexpr const char* kOption = "--memory-schedule";
+    static constexpr std::array kWords{
         std::pair{MemorySchedule::Auto, "auto"}, std::pair{MemorySchedule::StoreAll, "store-all"},
         std::pair{MemorySchedule::SegmentGates, "segment-gates"},
         std::pair{MemorySchedule::SegmentStates, "segment-states"}, std::pair{MemorySchedule::Binomial, "binomial"}};
@@ -79,14 +79,14 @@ struct Vocabulary<MemorySchedule> {
 
 template <>
 struct Vocabulary<SplitKind> {
-    static constexpr const char* option = "--split";
-    static constexpr std::array words{std::pair{SplitKind::Blocks, "blocks"}, std::pair{SplitKind::Videos, "videos"}};
+    static constexpr const char* kOption = "--split";
+    static constexpr std::array kWords{std::pair{SplitKind::Blocks, "blocks"}, std::pair{SplitKind::Videos, "videos"}};
 };
 
 template <typename Enum>
 std::string wordOf(Enum value)
 {
-    for (const auto& [enumerator, word] : Vocabulary<Enum>::words) {
+    for (const auto& [enumerator, word] : Vocabulary<Enum>::kWords) {
         if (enumerator == value) return word;
     }
     contractBroken("every enumerator has its word", __FILE__, __LINE__);
@@ -98,11 +98,11 @@ template <typename Enum>
 Result<Enum> fromWord(std::string_view word)
 {
     std::string known;
-    for (const auto& [enumerator, its] : Vocabulary<Enum>::words) {
+    for (const auto& [enumerator, its] : Vocabulary<Enum>::kWords) {
         if (word == its) return enumerator;
         known += (known.empty() ? "" : ", ") + std::string(its);
     }
-    return fail(ErrorCode::WrongUsage, std::string(Vocabulary<Enum>::option) + " \"" + std::string(word) + '"',
+    return fail(ErrorCode::WrongUsage, std::string(Vocabulary<Enum>::kOption) + " \"" + std::string(word) + '"',
                 "choose one of " + known);
 }
 

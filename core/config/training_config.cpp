@@ -23,7 +23,7 @@ Status checkSplit(const SplitConfig& split)
 {
     if (split.kind == SplitKind::Blocks) {
         for (const double share : {split.trainShare, split.validationShare, split.testShare}) {
-            if (const Status status = checkReal("each share in --split", share, 0.0, 1.0); !status) return status;
+            if (Status status = checkReal("each share in --split", share, 0.0, 1.0); !status) return status;
         }
         if (split.trainShare <= 0.0) {
             return fail(ErrorCode::WrongUsage, "--split", "the share for training must be more than 0");
@@ -39,11 +39,11 @@ Status checkSplit(const SplitConfig& split)
 
 Status checkAugmentation(const Augmentation& augmentation)
 {
-    if (const Status status = checkWhole("shift in --augment", augmentation.shiftPixels, 0, kLargestPictureSide);
+    if (Status status = checkWhole("shift in --augment", augmentation.shiftPixels, 0, kLargestPictureSide);
         !status) {
         return status;
     }
-    if (const Status status = checkReal("gain in --augment", augmentation.gain, 0.0, 1.0); !status) return status;
+    if (Status status = checkReal("gain in --augment", augmentation.gain, 0.0, 1.0); !status) return status;
     const auto classes = static_cast<int>(augmentation.flipSwaps.size());
     for (int k = 0; k < classes; ++k) {
         const int other = augmentation.flipSwaps[static_cast<std::size_t>(k)];
@@ -117,8 +117,8 @@ Status check(const TrainingConfig& config)
 
 Status check(const RunConfig& config)
 {
-    if (const Status status = check(config.model); !status) return status;
-    if (const Status status = check(config.training); !status) return status;
+    if (Status status = check(config.model); !status) return status;
+    if (Status status = check(config.training); !status) return status;
     const auto& swaps = config.training.augmentation.flipSwaps;
     if (!swaps.empty() && swaps.size() != static_cast<std::size_t>(config.model.classes)) {
         return fail(ErrorCode::WrongUsage, "flip in --augment",

@@ -200,6 +200,7 @@ Result<std::vector<ImportedLabels>> readBoutTable(const CsvTable& table, const R
     }
     if (videos.empty()) return fail(ErrorCode::WrongFormat, options.fileName, "it holds no bout");
     std::vector<ImportedLabels> result;
+    result.reserve(order.size());
     for (const std::string& video : order) result.push_back(labelsOf(video, columns, std::move(videos[video])));
     result.front().problems = problems.take();
     const std::vector<std::string> said = conventions(table, columns);

@@ -4,6 +4,7 @@
 #include "core/exchange/text_encoding.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <optional>
 #include <string_view>
 
@@ -18,7 +19,7 @@ constexpr std::size_t kSampleBytes = 4096;  // enough to see in which bytes of U
 std::optional<std::string> converted(std::string_view bytes, const char* encoding)
 {
     const iconv_t converter = ::iconv_open("UTF-8", encoding);
-    if (converter == reinterpret_cast<iconv_t>(-1)) return std::nullopt;
+    if (reinterpret_cast<std::intptr_t>(converter) == -1) return std::nullopt;
     std::string result(bytes.size() * 3 + 4, '\0');
     char* from = const_cast<char*>(bytes.data());
     std::size_t fromLeft = bytes.size();

@@ -170,7 +170,7 @@ Status writeEach(const ProjectStore& store, const std::vector<VideoRecord>& vide
                 request.output / (fs::path(video.name).stem().string() + '_' + std::to_string(raw(video.id)) + ending);
         const Result<std::string> text = textFor(store, {video}, table, request);
         if (!text) return fail(text.error());
-        if (const Status status = writeFileAtomically(file, *text); !status) return status;
+        if (Status status = writeFileAtomically(file, *text); !status) return status;
         report.files.push_back(file);
     }
     return {};

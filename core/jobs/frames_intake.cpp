@@ -48,7 +48,7 @@ public:
         const Result<std::filesystem::path> path = videoPath(store_, video_);
         if (!path) return fail(path.error());
         path_ = *path;
-        if (const Status same = checkContent(); !same) return same;
+        if (Status same = checkContent(); !same) return same;
         if (!video_.proven) {
             if (Status proven = prove(); !proven || stop_.stop_requested()) return proven;
             Result<VideoRecord> record = store_.video(video_.id);

@@ -106,7 +106,7 @@ Status makeProject(const Places& places, const SampleOptions& options)
         const Result<AddedVideo> added = addVideo(**store, videoFile(places, number));
         if (!added) return fail(added.error());
         const SampleVideo video(sampleVideoOptions(options, number));
-        if (const Status status = labelVideo(**store, added->id, video.bouts()); !status) return status;
+        if (Status status = labelVideo(**store, added->id, video.bouts()); !status) return status;
     }
     return {};
 }
