@@ -90,13 +90,15 @@ void packPlanes(const PlaneLayout& layout, std::span<const float> planar, float*
 {
     LT_EXPECT(planar.size() == pixels(layout.grid(), layout.planes()));
     const float* from = planar.data();
+    const auto width = static_cast<std::size_t>(layout.grid().width);
+    const std::size_t wholeTiles = width / kTileSide, rest = width % kTileSide, stride = layout.residueStride();
     for (int plane = 0; plane < layout.planes(); ++plane) {
         for (int y = 0; y < layout.grid().height; ++y) {
             float* row = packed + layout.offset(plane, y, 0);
-            for (int x = 0; x < layout.grid().width; ++x, ++from) {
-                row[static_cast<std::size_t>(x % kTileSide) * layout.residueStride() +
-                    static_cast<std::size_t>(x / kTileSide)] = *from;
+            for (std::size_t tile = 0; tile < wholeTiles; ++tile, from += kTileSide) {
+                for (std::size_t x = 0; x < kTileSide; ++x) row[x * stride + tile] = from[x];
             }
+            for (std::size_t x = 0; x < rest; ++x) row[x * stride + wholeTiles] = *from++;
         }
     }
 }
