@@ -181,9 +181,9 @@ std::size_t CellKernels::gradientBytes() const
 std::size_t CellKernels::sharedFloats() const
 {
     const std::size_t filters = static_cast<std::size_t>(shape_.filters);
-    const std::size_t parts = static_cast<std::size_t>(shape_.gridRows * shape_.gridColumns);
+    const std::size_t parts = static_cast<std::size_t>(shape_.gridRows) * static_cast<std::size_t>(shape_.gridColumns);
     const std::size_t sums = static_cast<std::size_t>(forwardParts()) * (parts + 1) * filters * kFloatsPerDouble;
-    const std::size_t lanes = static_cast<std::size_t>(geometry_.grid.groupsPerRow() * kGroupTiles);
+    const std::size_t lanes = static_cast<std::size_t>(geometry_.grid.groupsPerRow()) * kGroupTiles;
     const std::size_t spread = static_cast<std::size_t>(shape_.gridRows) * filters * kTileSide * lanes + filters;
     return roundUpToLine(std::max(sums, spread));
 }
@@ -269,7 +269,8 @@ void CellKernels::forward(const ForwardFrame& frame, const float* weights, float
                  shape_.gridRows,    shape_.gridColumns, rowEdges_.data(),
                  columnEdges_.data()};
     const std::size_t filters = static_cast<std::size_t>(shape_.filters);
-    const std::size_t sumCount = static_cast<std::size_t>(shape_.gridRows * shape_.gridColumns) * filters;
+    const std::size_t sumCount =
+        static_cast<std::size_t>(shape_.gridRows) * static_cast<std::size_t>(shape_.gridColumns) * filters;
     double* partSums = reinterpret_cast<double*>(workspace);
 
     const int groups = geometry_.grid.groups(), parts = forwardParts();
@@ -328,7 +329,7 @@ SumGradient CellKernels::spreadSumGradient(const BackwardFrame& frame, float* wo
     SumGradient spread;
     if (frame.sumGradient == nullptr) return spread;
     const int filters = shape_.filters;
-    spread.lanes = static_cast<std::size_t>(geometry_.grid.groupsPerRow() * kGroupTiles);
+    spread.lanes = static_cast<std::size_t>(geometry_.grid.groupsPerRow()) * kGroupTiles;
     spread.rowPart = rowPart_.data();
     float* row = workspace;
     for (int rowPart = 0; rowPart < shape_.gridRows; ++rowPart) {

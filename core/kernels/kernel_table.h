@@ -106,7 +106,7 @@ struct PatchLayout {
     TileGrid grid;
     int filters = 1;
 
-    std::size_t lanes() const { return static_cast<std::size_t>((grid.groupsPerRow() + 2) * kGroupTiles); }
+    std::size_t lanes() const { return (static_cast<std::size_t>(grid.groupsPerRow()) + 2) * kGroupTiles; }
     std::size_t offset(int tileRow, int filter, int point) const
     {
         return static_cast<std::size_t>((tileRow * filters + filter) * kPoints + point) * lanes() + kGroupTiles;

@@ -42,7 +42,8 @@ PlaneLayout::PlaneLayout(int planes, int height, int width, int margin)
     // A sub-row ends in enough zeros to be the right margin of its own pixels and the left margin of the next
     // sub-row's; the first sub-row of all finds them in the line before row -margin.
     const int marginLanes = (margin + kTileSide - 1) / kTileSide;
-    residueStride_ = roundUp(static_cast<std::size_t>(grid_.tileColumns() + marginLanes), kGroupTiles);
+    residueStride_ =
+        roundUp(static_cast<std::size_t>(grid_.tileColumns()) + static_cast<std::size_t>(marginLanes), kGroupTiles);
     planeStride_ = awayFromPages(kTileSide * residueStride_);
     rowStride_ = awayFromPages(static_cast<std::size_t>(planes) * planeStride_ + kLine);
     const int rows = kTileSide * grid_.tileRows() + 2 * margin;

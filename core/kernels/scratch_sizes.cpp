@@ -49,7 +49,8 @@ std::size_t adjointScratchFloats(const CellGeometry& geometry)
 
 std::size_t laneSumFloats(const CellGeometry& geometry)
 {
-    return static_cast<std::size_t>(kPoints * geometry.planes() * geometry.outputs() * kGroupTiles);
+    return static_cast<std::size_t>(geometry.planes()) * static_cast<std::size_t>(geometry.outputs()) * kPoints *
+           kGroupTiles;
 }
 
 std::size_t transformSumFloats(const CellGeometry& geometry)

@@ -17,13 +17,13 @@ constexpr double kPointB = 1.41421356237309504880;
 // G: takes 3 taps to 6 points; its transpose takes 6 sums back to 3 taps. Row i belongs to point i.
 constexpr std::array<std::array<double, 3>, 6> tapTransform()
 {
-    constexpr double a2 = 0.5, b2 = 2.0;  // squares of the points, exactly
-    constexpr double normA = 2 * a2 * (a2 - b2), normB = 2 * b2 * (b2 - a2);
-    return {{{1 / (a2 * b2), 0, 0},
-             {1 / normA, kPointA / normA, a2 / normA},
-             {1 / normA, -kPointA / normA, a2 / normA},
-             {1 / normB, kPointB / normB, b2 / normB},
-             {1 / normB, -kPointB / normB, b2 / normB},
+    constexpr double kA2 = 0.5, kB2 = 2.0;  // squares of the points, exactly
+    constexpr double kNormA = 2 * kA2 * (kA2 - kB2), kNormB = 2 * kB2 * (kB2 - kA2);
+    return {{{1 / (kA2 * kB2), 0, 0},
+             {1 / kNormA, kPointA / kNormA, kA2 / kNormA},
+             {1 / kNormA, -kPointA / kNormA, kA2 / kNormA},
+             {1 / kNormB, kPointB / kNormB, kB2 / kNormB},
+             {1 / kNormB, -kPointB / kNormB, kB2 / kNormB},
              {0, 0, 1}}};
 }
 

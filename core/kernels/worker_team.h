@@ -20,6 +20,7 @@
 
 namespace longtake {
 
+// NOLINTNEXTLINE(clang-analyzer-optin.performance.Padding): the counters have cache lines of their own on purpose
 class WorkerTeam {
 public:
     explicit WorkerTeam(int workers = 1);  // including the caller; at least 1

@@ -73,8 +73,9 @@ static HWY_ATTR void hiddenSums(const SumsJob& job, int first, int count, double
                             sum = hn::Add(sum, keepRange(load(columns[residue] + v), firstLane - v, lastLane - v));
                         }
                     }
-                    const std::size_t at =
-                        static_cast<std::size_t>((rowPart * job.gridColumns + part) * job.filters + filter);
+                    const std::size_t at = static_cast<std::size_t>(rowPart * job.gridColumns + part) *
+                                               static_cast<std::size_t>(job.filters) +
+                                           static_cast<std::size_t>(filter);
                     sums[at] += sumOfLanes(sum);
                 }
             }

@@ -252,7 +252,7 @@ static HWY_ATTR void addTransformSums(const CellGeometry& cell, const float* tra
 {
     const int vectors = paddedOutputs(cell.filters) / kLanes;
     const std::size_t planes = static_cast<std::size_t>(cell.planes()),
-                      outputs = static_cast<std::size_t>(vectors * kLanes);
+                      outputs = static_cast<std::size_t>(vectors) * kLanes;
     for (int vector = 0; vector < vectors; ++vector) {
         const int firstOfBlock = vector / kOutputVectors * kOutputVectors;
         const std::size_t inBlock = static_cast<std::size_t>(std::min(kOutputVectors, vectors - firstOfBlock));
