@@ -26,6 +26,9 @@ function(longtake_test)
   if(NOT ARG_TIMEOUT)
     set(ARG_TIMEOUT 300)
   endif()
+  if(LONGTAKE_SANITIZE) # every memory access is checked
+    math(EXPR ARG_TIMEOUT "${ARG_TIMEOUT} * 4")
+  endif()
   set(_environment QT_QPA_PLATFORM=offscreen "XDG_RUNTIME_DIR=${LONGTAKE_TEST_RUNTIME_DIR}"
     "LONGTAKE_SOURCE_DIR=${CMAKE_SOURCE_DIR}" "LONGTAKE_BINARY_DIR=${CMAKE_BINARY_DIR}")
   if(LONGTAKE_DATA)
