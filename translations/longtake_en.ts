@@ -46,6 +46,30 @@
         </message>
     </context>
     <context>
+        <name>longtake::ui::LearnCommands</name>
+        <message numerus="yes">
+            <source>Run %1 has learnt for %n epoch(s). Cancelling removes it with all that it learnt; &quot;Stop and keep&quot; ends it as well and keeps it.</source>
+            <translation>
+                <numerusform>Run %1 has learnt for %n epoch. Cancelling removes it with all that it learnt; &quot;Stop and keep&quot; ends it as well and keeps it.</numerusform>
+                <numerusform>Run %1 has learnt for %n epochs. Cancelling removes it with all that it learnt; &quot;Stop and keep&quot; ends it as well and keeps it.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>Run %1 has learnt for %n epoch(s). It is removed with its curves, predictions and files, and cannot be brought back.</source>
+            <translation>
+                <numerusform>Run %1 has learnt for %n epoch. It is removed with its curves, predictions and files, and cannot be brought back.</numerusform>
+                <numerusform>Run %1 has learnt for %n epochs. It is removed with its curves, predictions and files, and cannot be brought back.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>Run %1 is unfinished: the program ended while it trained, after %n epoch(s). What was learnt is kept.</source>
+            <translation>
+                <numerusform>Run %1 is unfinished: the program ended while it trained, after %n epoch. What was learnt is kept.</numerusform>
+                <numerusform>Run %1 is unfinished: the program ended while it trained, after %n epochs. What was learnt is kept.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>longtake::ui::MessageBar</name>
         <message numerus="yes">
             <source>%n more</source>
@@ -62,6 +86,23 @@
             <translation>
                 <numerusform>and %n more</numerusform>
                 <numerusform>and %n more</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>longtake::ui::ReviewController</name>
+        <message numerus="yes">
+            <source>Accepting %1 replaced the label %2 of %n frame(s).</source>
+            <translation>
+                <numerusform>Accepting %1 replaced the label %2 of %n frame.</numerusform>
+                <numerusform>Accepting %1 replaced the label %2 of %n frames.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>Rejecting took the label %1 away from %n frame(s).</source>
+            <translation>
+                <numerusform>Rejecting took the label %1 away from %n frame.</numerusform>
+                <numerusform>Rejecting took the label %1 away from %n frames.</numerusform>
             </translation>
         </message>
     </context>

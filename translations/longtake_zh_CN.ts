@@ -1105,6 +1105,14 @@
             <source>%1 frames in the middle and %2 at the end do not decode; the labels moved with their pictures.</source>
             <translation>中间有 %1 帧、末尾有 %2 帧无法解码；标注已随画面移动。</translation>
         </message>
+        <message>
+            <source>From frame %1 on it cannot be told which pictures the labels were made for: look at them again.</source>
+            <translation>从第 %1 帧起，无法确定标注对应哪些画面：请重新查看。</translation>
+        </message>
+        <message>
+            <source>From frame %1 on it cannot be told which pictures the labels were made for: look at them again. Labels of %2 frames at the end were left out with the frames, which do not decode.</source>
+            <translation>从第 %1 帧起，无法确定标注对应哪些画面：请重新查看。末尾 %2 帧无法解码，其标注已随之舍去。</translation>
+        </message>
     </context>
     <context>
         <name>Units</name>
@@ -1931,6 +1939,56 @@ A dated copy of the project is made first; undo takes it back as long as these l
             <source>Stopping after this step. The window closes when what was learnt is safe.</source>
             <translation>将在此步之后停止。学到的内容保存好后窗口会关闭。</translation>
         </message>
+        <message>
+            <source>Undo</source>
+            <translation>撤销</translation>
+        </message>
+        <message>
+            <source>Cancel training</source>
+            <translation>取消训练</translation>
+        </message>
+        <message numerus="yes">
+            <source>Run %1 has learnt for %n epoch(s). Cancelling removes it with all that it learnt; &quot;Stop and keep&quot; ends it as well and keeps it.</source>
+            <translation>
+                <numerusform>运行 %1 已学习 %n 轮。取消会移除它及其学到的一切；“停止并保留”同样会结束它，但予以保留。</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Remove the run</source>
+            <translation>移除该运行</translation>
+        </message>
+        <message>
+            <source>Go on training</source>
+            <translation>继续训练</translation>
+        </message>
+        <message>
+            <source>Remove %1</source>
+            <translation>移除 %1</translation>
+        </message>
+        <message numerus="yes">
+            <source>Run %1 has learnt for %n epoch(s). It is removed with its curves, predictions and files, and cannot be brought back.</source>
+            <translation>
+                <numerusform>运行 %1 已学习 %n 轮。它将连同其曲线、预测和文件一起移除，且无法恢复。</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Remove</source>
+            <translation>移除</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>取消</translation>
+        </message>
+        <message numerus="yes">
+            <source>Run %1 is unfinished: the program ended while it trained, after %n epoch(s). What was learnt is kept.</source>
+            <translation>
+                <numerusform>运行 %1 未完成：程序在训练期间中断，已学习 %n 轮。学到的内容已保留。</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Resume</source>
+            <translation>继续</translation>
+        </message>
     </context>
     <context>
         <name>longtake::ui::MainWindow</name>
@@ -2463,6 +2521,18 @@ A dated copy of the project is made first; undo takes it back as long as these l
             <source>This project is open for reading only, so labels cannot be changed.</source>
             <translation>此项目以只读方式打开，因此不能修改标注。</translation>
         </message>
+        <message numerus="yes">
+            <source>Accepting %1 replaced the label %2 of %n frame(s).</source>
+            <translation>
+                <numerusform>接受 %1 取代了 %n 帧上的标注 %2。</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>Rejecting took the label %1 away from %n frame(s).</source>
+            <translation>
+                <numerusform>拒绝移除了 %n 帧上的标注 %1。</numerusform>
+            </translation>
+        </message>
     </context>
     <context>
         <name>longtake::ui::ReviewPanel</name>
@@ -2642,6 +2712,10 @@ A dated copy of the project is made first; undo takes it back as long as these l
         <message>
             <source>Started</source>
             <translation>开始时间</translation>
+        </message>
+        <message>
+            <source>running</source>
+            <translation>运行中</translation>
         </message>
     </context>
     <context>
@@ -2965,10 +3039,6 @@ A dated copy of the project is made first; undo takes it back as long as these l
             <translation>准确率 %1（始终选最常见类别：%2）</translation>
         </message>
         <message>
-            <source>memory %1 of %2 planned</source>
-            <translation>内存 %1 / 计划 %2</translation>
-        </message>
-        <message>
             <source>Stop and keep</source>
             <translation>停止并保留</translation>
         </message>
@@ -2985,10 +3055,6 @@ A dated copy of the project is made first; undo takes it back as long as these l
             <translation>取消训练</translation>
         </message>
         <message>
-            <source>Ends after this step and removes the run.</source>
-            <translation>在此步之后结束并移除该运行。</translation>
-        </message>
-        <message>
             <source>Runs</source>
             <translation>运行</translation>
         </message>
@@ -2999,14 +3065,6 @@ A dated copy of the project is made first; undo takes it back as long as these l
         <message>
             <source>Resume</source>
             <translation>继续</translation>
-        </message>
-        <message>
-            <source>Resume the selected run</source>
-            <translation>继续所选运行</translation>
-        </message>
-        <message>
-            <source>Goes on from the last state of a run that was stopped or killed.</source>
-            <translation>从被停止或中断的运行的最后状态继续。</translation>
         </message>
         <message>
             <source>Remove</source>
@@ -3023,6 +3081,26 @@ A dated copy of the project is made first; undo takes it back as long as these l
         <message>
             <source>Progress of training</source>
             <translation>训练进度</translation>
+        </message>
+        <message>
+            <source>Run %1 is unfinished: the program ended while it trained. Resume goes on with it.</source>
+            <translation>运行 %1 未完成：程序在训练期间中断。“继续”会接着训练。</translation>
+        </message>
+        <message>
+            <source>memory of the run %1 of %2 planned</source>
+            <translation>该运行占用内存 %1，计划 %2</translation>
+        </message>
+        <message>
+            <source>Ends after this step and removes the run. A run that was resumed is kept.</source>
+            <translation>在此步之后结束并移除该运行。继续训练的旧运行会保留。</translation>
+        </message>
+        <message>
+            <source>Resume the run</source>
+            <translation>继续该运行</translation>
+        </message>
+        <message>
+            <source>Goes on from the last state of a run that was stopped or interrupted.</source>
+            <translation>从被停止或中断的运行的最后状态继续。</translation>
         </message>
     </context>
     <context>
@@ -3066,6 +3144,14 @@ A dated copy of the project is made first; undo takes it back as long as these l
         <message>
             <source>, %1 left</source>
             <translation>，剩余 %1</translation>
+        </message>
+        <message>
+            <source>Training was cancelled.</source>
+            <translation>训练已取消。</translation>
+        </message>
+        <message>
+            <source>Training was stopped. The run was there before it was resumed, so it is kept.</source>
+            <translation>训练已停止。该运行在继续之前就已存在，因此予以保留。</translation>
         </message>
     </context>
     <context>

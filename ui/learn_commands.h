@@ -6,10 +6,13 @@
 
 #pragma once
 
+#include "core/base/ids.h"
 #include "ui/support/sentence.h"
 #include "ui/window_parts.h"
 
 #include <QObject>
+
+#include <optional>
 
 class QTabWidget;
 class QWidget;
@@ -20,6 +23,7 @@ class ActionTable;
 class MessageBar;
 class ModelPanel;
 class StatusStrip;
+class TrainPanel;
 
 class LearnCommands final : public QObject {
     Q_OBJECT
@@ -27,7 +31,7 @@ public:
     struct Places {
         QTabWidget& tabs;
         ModelPanel& model;
-        QWidget& train;
+        TrainPanel& train;
         QWidget& review;
         StatusStrip& status;
         MessageBar& messages;
@@ -48,12 +52,18 @@ private:
     void connectPrediction();
     void connectReview();
     void train();
+    void cancelTraining();
+    void resume(RunId run);
+    void removeRun(RunId run);
+    void offerToResume();
+    void followRuns();
     void enableReviewKeys();
     void say(const Sentence& sentence, bool isError, const QString& subject);
 
     WindowParts parts_;
     ActionTable& actions_;
     Places places_;
+    std::optional<RunId> offered_;  // the interrupted run that the message bar speaks of
     bool closing_ = false;
 };
 

@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/commands.h"
+#include "app/cli/option_checks.h"
 #include "app/cli/project_arguments.h"
 #include "core/base/plural.h"
 #include "core/label/agreement.h"
@@ -208,7 +209,7 @@ void addAgreementCommands(CLI::App& app, CommandContext& context)
     command->add_option("--annotators", arguments->annotators, "two names with a comma; project = the project's labels")
         ->required();
     command->add_option("--tolerance", arguments->toleranceSeconds, "seconds that ends of a bout may be apart (0.5)")
-        ->check(CLI::NonNegativeNumber);
+        ->check(numberFrom(0, 86'400));
     command
         ->add_option(
             "--consensus", arguments->consensus,

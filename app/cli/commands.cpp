@@ -3,24 +3,37 @@
 
 #include "app/cli/commands.h"
 
+#include <algorithm>
+#include <array>
 #include <cstdio>
 #include <utility>
 
 #include <CLI/CLI.hpp>
 
+#include "app/cli/option_checks.h"
+
 namespace longtake {
 
 namespace {
 
-// No option takes an empty word: it is what is left of a variable that was never set.
-void refuseEmptyWords(CLI::App& app)
+// Options whose words go into a project. Names of files may be any bytes.
+constexpr std::array kWordsToKeep = {"--add",   "--annotator", "--background", "--classes", "--define",
+                                     "--merge", "--name",      "--notes",      "--rename",  "--who"};
+
+bool isKept(const CLI::Option& option)
 {
-    const CLI::Validator isNotEmpty(
-        [](const std::string& word) { return word.empty() ? std::string("it is empty") : std::string(); }, {});
+    return std::any_of(kWordsToKeep.begin(), kWordsToKeep.end(),
+                       [&](const char* name) { return option.check_name(name); });
+}
+
+void checkWords(CLI::App& app)
+{
     for (CLI::App* command : app.get_subcommands([](CLI::App*) { return true; })) {
         for (CLI::Option* option :
-             command->get_options([](const CLI::Option* each) { return each->get_items_expected_max() > 0; }))
-            option->check(isNotEmpty);
+             command->get_options([](const CLI::Option* each) { return each->get_items_expected_max() > 0; })) {
+            option->check(isNotEmpty());
+            if (isKept(*option)) option->check(isText());
+        }
     }
 }
 
@@ -53,7 +66,7 @@ void addAllCommands(CLI::App& app, CommandContext& context)
     addImportCommand(app, context);
     addExportCommand(app, context);
     addVersionCommand(app, context);
-    refuseEmptyWords(app);
+    checkWords(app);
 }
 
 void CommandContext::whenChosen(CLI::App* command, Run run)

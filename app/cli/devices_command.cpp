@@ -11,6 +11,7 @@
 
 #include "app/cli/commands.h"
 #include "core/base/bytes.h"
+#include "core/base/plural.h"
 #include "core/learn/learn_library.h"
 #include "core/memory/host_probe.h"
 
@@ -21,9 +22,8 @@ using nlohmann::json;
 
 void print(const HostMemory& host, const std::vector<LearnDevice>& devices, const std::string& why)
 {
-    fmt::print("host: {} in all, {} available within its limits, {} used by others, {} cores\n",
-               formatBytes(host.totalBytes), formatBytes(host.availableBytes), formatBytes(host.othersBytes),
-               usableCores());
+    fmt::print("host: {} in all, {} available within its limits, {} used by others, {}\n", formatBytes(host.totalBytes),
+               formatBytes(host.availableBytes), formatBytes(host.othersBytes), counted(usableCores(), "core"));
     for (const LearnDevice& device : devices)
         fmt::print("{}: {}, {} free of {}\n", device.uuid, device.name, formatBytes(device.freeBytes),
                    formatBytes(device.totalBytes));

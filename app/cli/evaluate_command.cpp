@@ -12,6 +12,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/job_printer.h"
 #include "app/cli/project_arguments.h"
+#include "core/base/plural.h"
 #include "core/config/option_check.h"
 #include "core/jobs/evaluation.h"
 #include "core/jobs/prediction_job.h"
@@ -55,8 +56,8 @@ void printScores(const char* title, const Scores& scores)
 
 void printEvaluation(const Evaluation& evaluation)
 {
-    fmt::print("{} part, {} labelled frames; always naming the most frequent class: {:.3f}\n", toWord(evaluation.part),
-               evaluation.raw.frames, evaluation.raw.majorityAccuracy);
+    fmt::print("{} part, {}; always naming the most frequent class: {:.3f}\n", toWord(evaluation.part),
+               counted(evaluation.raw.frames, "labelled frame"), evaluation.raw.majorityAccuracy);
     printScores("raw", evaluation.raw);
     printScores(fmt::format("over {:g} s", evaluation.smoothedSeconds).c_str(), evaluation.smoothed);
     fmt::print("\n{:<24} {:>9} {:>7} {:>7} {:>9}   (over {:g} s)\n", "class", "precision", "recall", "F1", "frames",

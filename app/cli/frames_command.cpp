@@ -17,8 +17,10 @@
 #include <CLI/CLI.hpp>
 
 #include "app/cli/commands.h"
+#include "app/cli/option_checks.h"
 #include "app/cli/proven_scan.h"
 #include "core/base/frame_range.h"
+#include "core/base/plural.h"
 #include "core/base/random.h"
 #include "core/video/video_reader.h"
 
@@ -56,7 +58,7 @@ Result<std::vector<std::int64_t>> framesOfList(const std::string& text, std::int
         }
         if (wanted.last > frameCount) {
             return fail(ErrorCode::WrongUsage, "--order " + text,
-                        "the video has " + std::to_string(frameCount) + " frames, counted from 0");
+                        "the video has " + counted(frameCount, "frame") + ", counted from 0");
         }
         for (std::int64_t n = wanted.first; n < wanted.last; ++n) frames.push_back(n);
     }
@@ -134,9 +136,8 @@ void addFramesCommand(CLI::App& app, CommandContext& context)
     command->add_option("VIDEO", arguments->video, "a video file, a folder of images, a TIFF")->required();
     command->add_option("--order", arguments->order,
                         "sequential, reverse, random, or frames such as 5,9,20:30 (default: sequential)");
-    command->add_option("--count", arguments->count, "no more than N frames (default: all)")
-        ->check(CLI::NonNegativeNumber);
-    command->add_option("--seed", arguments->seed, "for random order (default: 1)");
+    command->add_option("--count", arguments->count, "no more than N frames (default: all)")->check(numberFrom(0));
+    command->add_option("--seed", arguments->seed, "for random order (default: 1)")->check(numberFrom(0));
     command->add_flag("--native-md5", arguments->nativeMd5,
                       "md5 over the frame's own planes, as FFmpeg's framemd5 gives it (the default)");
     context.whenChosen(command, [arguments](CommandContext& chosen) { return framesCommand(*arguments, chosen); });

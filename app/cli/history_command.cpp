@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/commands.h"
+#include "app/cli/option_checks.h"
 #include "app/cli/project_arguments.h"
 #include "core/base/plural.h"
 #include "core/project/project_store.h"
@@ -66,7 +67,7 @@ void addHistoryCommand(CLI::App& app, CommandContext& context)
     command->add_option("VIDEO", arguments->video, "number, name or part of it")->required();
     command->add_option("--annotator", arguments->annotator, "whose labels (the project's)");
     command->add_option("--go-to", arguments->goTo, "undoes or redoes until this step is the last; 0 = all undone");
-    command->add_option("--newest", arguments->newest, "how many (100)")->check(CLI::PositiveNumber);
+    command->add_option("--newest", arguments->newest, "how many (100)")->check(numberFrom(1));
     command->add_flag("--json", arguments->json, "one JSON document on standard output");
     context.whenChosen(command, [arguments](CommandContext&) { return historyCommand(*arguments); });
 }

@@ -82,7 +82,7 @@ void printForPeople(const ImportReview& review)
                    plan.format, unitWord(plan.unit));
         for (const PlannedClass& each : plan.classes) {
             const std::string target = each.isUnmatched ? "?" : each.mappedTo.empty() ? "(left out)" : each.mappedTo;
-            fmt::print("  {:<20} -> {:<20} {:>6} bouts", each.name, target, each.bouts);
+            fmt::print("  {:<20} -> {:<20} {:>12}", each.name, target, counted(each.bouts, "bout"));
             if (each.bouts > 0)
                 fmt::print("   frames {} to {}   {:.2f} to {:.2f} s", each.span.first, each.span.last,
                            each.firstSeconds, each.lastSeconds);

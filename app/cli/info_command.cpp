@@ -13,8 +13,10 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/project_arguments.h"
+#include "core/base/plural.h"
 #include "core/label/bout_statistics.h"
 #include "core/project/project_store.h"
+#include "core/project/run_standing.h"
 
 namespace longtake {
 namespace {
@@ -63,21 +65,6 @@ Result<ProjectInfo> gather(const ProjectStore& store)
     return info;
 }
 
-const char* stateWord(RunState state)
-{
-    switch (state) {
-        case RunState::Running:
-            return "running";
-        case RunState::Finished:
-            return "finished";
-        case RunState::Stopped:
-            return "stopped";
-        case RunState::Failed:
-            break;
-    }
-    return "failed";
-}
-
 json classesJson(const ProjectInfo& info)
 {
     json list = json::array();
@@ -123,13 +110,13 @@ json videosJson(const ProjectInfo& info)
     return list;
 }
 
-json runsJson(const ProjectInfo& info)
+json runsJson(const ProjectStore& store, const ProjectInfo& info)
 {
     json list = json::array();
     for (const RunRecord& run : info.runs) {
         list.push_back({{"id", raw(run.id)},
                         {"name", run.name},
-                        {"state", stateWord(run.state)},
+                        {"state", wordOf(standingOf(store, run))},
                         {"started_at", run.startedAt},
                         {"best_epoch", run.bestEpoch}});
     }
@@ -143,23 +130,24 @@ void printForPeople(const ProjectStore& store, const ProjectInfo& info)
     for (int i = 0; i < info.classes.count(); ++i) {
         const ClassInfo& item = info.classes.at(i);
         const ClassStatistics& total = info.totals[static_cast<std::size_t>(i)];
-        fmt::print("  {}  {:<24} {:>9} frames {:>6} bouts{}\n", item.key == '\0' ? ' ' : item.key, item.name,
-                   total.frames, total.bouts, item.isBackground ? "  (background)" : "");
+        fmt::print("  {}  {:<24} {:>16} {:>12}{}\n", item.key == '\0' ? ' ' : item.key, item.name,
+                   counted(total.frames, "frame"), counted(total.bouts, "bout"),
+                   item.isBackground ? "  (background)" : "");
     }
     fmt::print("\nvideos\n");
     if (info.videos.empty()) fmt::print("  none yet\n");
     for (const VideoInfoRow& row : info.videos) {
         const double share = 1.0 - row.statistics.unseenShare();
-        fmt::print("  {:>2}  {:<32} {:>9} frames {:>8.2f} fps {:>5}x{:<5} {:>3.0f} % labelled\n", raw(row.record.id),
-                   row.record.name, row.record.frameCount, row.record.meanFps, row.record.width, row.record.height,
-                   row.record.frameCount == 0 ? 0.0 : share * 100.0);
+        fmt::print("  {:>2}  {:<32} {:>16} {:>8.2f} fps {:>5}x{:<5} {:>3.0f} % labelled\n", raw(row.record.id),
+                   row.record.name, counted(row.record.frameCount, "frame"), row.record.meanFps, row.record.width,
+                   row.record.height, row.record.frameCount == 0 ? 0.0 : share * 100.0);
         if (!row.record.region.isWhole()) fmt::print("        region {}\n", toString(row.record.region));
         for (const std::string& problem : row.record.problems) fmt::print("        {}\n", problem);
     }
     if (info.runs.empty()) return;
     fmt::print("\nruns\n");
     for (const RunRecord& run : info.runs)
-        fmt::print("  {:>2}  {:<32} {:<9} {}\n", raw(run.id), run.name, stateWord(run.state), run.startedAt);
+        fmt::print("  {:>2}  {:<32} {:<10} {}\n", raw(run.id), run.name, wordOf(standingOf(store, run)), run.startedAt);
 }
 
 Status infoCommand(const Arguments& arguments)
@@ -176,7 +164,7 @@ Status infoCommand(const Arguments& arguments)
                            {"multi_label", (*store)->isMultiLabel()},
                            {"classes", classesJson(*info)},
                            {"videos", videosJson(*info)},
-                           {"runs", runsJson(*info)}};
+                           {"runs", runsJson(**store, *info)}};
     fmt::print("{}\n", document.dump(2, ' ', false, json::error_handler_t::replace));
     return {};
 }

@@ -47,7 +47,7 @@ Status ingestCommand(const Arguments& arguments, CommandContext& context)
     printer.clear();
     if (report.outcome.kind == Outcome::Kind::Stopped) context.setStopped();
     if (report.outcome.kind == Outcome::Kind::Failed) return fail(*report.outcome.error);
-    fmt::print("{} decoded, {} were ready, {} left out\n", report.written.size(), report.skipped.size(),
+    fmt::print("{} decoded, {} ready before, {} left out\n", report.written.size(), report.skipped.size(),
                report.failed.size());
     if (report.written.empty() && report.skipped.empty() && !report.failed.empty())
         return fail(report.failed.front().error);

@@ -47,8 +47,8 @@ Result<std::vector<LabelEdit>> editsFor(const ProjectStore& store, const Argumen
         if (!range) return fail(range.error());
         if (range->last > video->frameCount) {
             return fail(ErrorCode::WrongUsage, "frame range \"" + text + '"',
-                        fmt::format("{} has {} frames, so the end is {} at most", video->name, video->frameCount,
-                                    video->frameCount));
+                        fmt::format("{} has {}, so the end is {} at most", video->name,
+                                    counted(video->frameCount, "frame"), video->frameCount));
         }
         edits.push_back({.video = video->id, .label = label->id, .range = *range, .state = stateFrom(arguments.state)});
     }

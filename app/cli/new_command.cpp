@@ -101,8 +101,9 @@ Status newCommand(const Arguments& arguments, CommandContext& context)
         return {};
     }
     fmt::print("{}\n", path->string());
-    context.say(
-        fmt::format("{} classes. Next: longtake-cli add {} VIDEO", classes->count(), shellWord(path->string())));
+    context.say(fmt::format("{}. Next: longtake-cli add {} VIDEO",
+                            classes->count() == 1 ? "1 class" : fmt::format("{} classes", classes->count()),
+                            shellWord(path->string())));
     return {};
 }
 

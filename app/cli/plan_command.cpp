@@ -10,6 +10,7 @@
 #include <CLI/CLI.hpp>
 
 #include "app/cli/commands.h"
+#include "app/cli/option_checks.h"
 #include "app/cli/project_arguments.h"
 #include "app/cli/training_options.h"
 #include "core/base/bytes.h"
@@ -58,6 +59,7 @@ Result<MemoryPlan> planAlone(const Arguments& arguments)
     if (config->model.stride == 0) config->model.stride = 1;
     if (arguments.frames && !arguments.options.isGiven("--chunk")) config->training.chunkSteps = 0;
     if (const Status status = check(*config); !status) return fail(status.error());
+    if (const Status status = checkDevice(config->training); !status) return fail(status.error());
     const std::vector<SplitRange> video = {{VideoId{1}, {0, frames}, SplitPart::Train}};
     return planMemory(*config, longestClipSteps(*config, video), 0);
 }
@@ -78,9 +80,6 @@ Result<MemoryPlan> planOfProject(const Arguments& arguments)
 
 Status plan(const Arguments& arguments)
 {
-    for (const auto& [option, value] : {std::pair{"--frames", arguments.frames},
-                                        std::pair{"--height", arguments.height}, std::pair{"--width", arguments.width}})
-        if (value && *value < 1) return fail(ErrorCode::WrongUsage, option, "it must be at least 1");
     const Result<MemoryPlan> made = arguments.project.empty() ? planAlone(arguments) : planOfProject(arguments);
     if (!made) return fail(made.error());
     if (arguments.json) {
@@ -99,9 +98,10 @@ void addPlanCommand(CLI::App& app, CommandContext& context)
     auto arguments = std::make_shared<Arguments>();
     CLI::App* command = app.add_subcommand("plan", "Says how much memory a configuration needs, without any work");
     command->add_option("PROJECT", arguments->project);
-    command->add_option("--frames", arguments->frames, "length of the longest video, as the network sees it");
-    command->add_option("--height", arguments->height, "of the picture the network sees");
-    command->add_option("--width", arguments->width, "of the picture the network sees");
+    command->add_option("--frames", arguments->frames, "length of the longest video, as the network sees it")
+        ->check(numberFrom(1, 100'000'000));
+    command->add_option("--height", arguments->height, "of the picture the network sees")->check(numberFrom(1));
+    command->add_option("--width", arguments->width, "of the picture the network sees")->check(numberFrom(1));
     command->add_flag("--json", arguments->json, "one JSON document on standard output");
     arguments->options.addTo(*command);
     context.whenChosen(command, [arguments](CommandContext&) { return plan(*arguments); });

@@ -13,6 +13,7 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/proven_scan.h"
+#include "core/base/plural.h"
 
 namespace longtake {
 namespace {
@@ -60,7 +61,7 @@ void printForPeople(const std::string& path, const VideoScan& scan)
 {
     const VideoInfo& info = scan.info;
     fmt::print("{}\n", path);
-    fmt::print("  {} frames of {} x {}", scan.index->frameCount(), info.width, info.height);
+    fmt::print("  {} of {} x {}", counted(scan.index->frameCount(), "frame"), info.width, info.height);
     if (info.rotationDegrees != 0) fmt::print(", turned by {} degrees", info.rotationDegrees);
     if (scan.index->frameCount() > 1) {
         fmt::print(", {:.6g} frames per second{}, {:.3f} s", info.meanFps,

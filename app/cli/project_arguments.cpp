@@ -13,6 +13,7 @@
 
 #include "core/base/log.h"
 #include "core/project/backups.h"
+#include "core/project/named_row.h"
 #include "core/project/project_store.h"
 
 namespace longtake {
@@ -88,12 +89,17 @@ Result<ClassInfo> namedClass(const ProjectStore& store, const std::string& name)
     const Result<ClassList> classes = store.classes();
     if (!classes) return fail(classes.error());
     if (const auto index = classes->indexOfName(name)) return classes->at(*index);
+    std::vector<NamedRow> rows;
     std::string names;
     for (const ClassInfo& info : classes->all()) {
-        if (std::to_string(raw(info.id)) == name) return info;
+        rows.push_back({raw(info.id), info.name});
         names += (names.empty() ? "the classes are " : ", ") + info.name;
     }
-    return fail(ErrorCode::NotInProject, "class \"" + name + '"', names);
+    const Result<std::size_t> place = findByName(rows, name, "class");
+    if (place) return classes->at(static_cast<int>(*place));
+    if (place.error().code == ErrorCode::NotInProject)
+        return fail(ErrorCode::NotInProject, place.error().subject, names);
+    return fail(place.error());
 }
 
 Result<PictureSize> parsePictureSize(const std::string& option, const std::string& text)

@@ -12,7 +12,9 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/project_arguments.h"
+#include "core/base/plural.h"
 #include "core/project/project_store.h"
+#include "core/project/run_standing.h"
 
 namespace longtake {
 namespace {
@@ -24,21 +26,6 @@ struct Arguments {
     std::string run;
     bool json = false;
 };
-
-const char* stateWord(RunState state)
-{
-    switch (state) {
-        case RunState::Running:
-            return "running";
-        case RunState::Finished:
-            return "finished";
-        case RunState::Stopped:
-            return "stopped";
-        case RunState::Failed:
-            return "failed";
-    }
-    return "failed";
-}
 
 json parsedOrNull(const std::string& text)
 {
@@ -53,11 +40,11 @@ const EpochRecord* bestOf(const RunRecord& run, const std::vector<EpochRecord>& 
     return found == epochs.end() ? nullptr : &*found;
 }
 
-json summaryOf(const RunRecord& run, const std::vector<EpochRecord>& epochs)
+json summaryOf(const ProjectStore& store, const RunRecord& run, const std::vector<EpochRecord>& epochs)
 {
     json object = {{"id", raw(run.id)},
                    {"name", run.name},
-                   {"state", stateWord(run.state)},
+                   {"state", wordOf(standingOf(store, run))},
                    {"started_at", run.startedAt},
                    {"finished_at", run.finishedAt},
                    {"epochs_done", epochs.size()},
@@ -82,9 +69,10 @@ json epochToJson(const EpochRecord& epoch)
             {"per_class", parsedOrNull(epoch.perClassJson)}};
 }
 
-json detailsOf(const RunRecord& run, const std::vector<EpochRecord>& epochs, const std::vector<StepRecord>& steps)
+json detailsOf(const ProjectStore& store, const RunRecord& run, const std::vector<EpochRecord>& epochs,
+               const std::vector<StepRecord>& steps)
 {
-    json object = summaryOf(run, epochs);
+    json object = summaryOf(store, run, epochs);
     object["config"] = parsedOrNull(run.configJson);
     object["plan"] = parsedOrNull(run.planJson);
     object["classes"] = parsedOrNull(run.classesJson);
@@ -102,7 +90,14 @@ std::string scoreOrDash(const EpochRecord* best)
     return best == nullptr ? std::string("-") : fmt::format("{:.3f} / {:.3f}", best->accuracy, best->macroF1);
 }
 
-Status listRuns(const Arguments& arguments)
+// What to type to go on with a run that was interrupted.
+void sayUnfinished(const Arguments& arguments, const RunRecord& run, const CommandContext& context)
+{
+    context.say(fmt::format("Run {} was interrupted. To go on with it: longtake-cli train {} --resume {}", run.name,
+                            shellWord(arguments.project), raw(run.id)));
+}
+
+Status listRuns(const Arguments& arguments, const CommandContext& context)
 {
     const auto store = openForReading(arguments.project);
     if (!store) return fail(store.error());
@@ -116,30 +111,38 @@ Status listRuns(const Arguments& arguments)
         const Result<std::vector<EpochRecord>> epochs = (*store)->epochs(run.id);
         if (!epochs) return fail(epochs.error());
         if (arguments.json) {
-            list.push_back(summaryOf(run, *epochs));
+            list.push_back(summaryOf(**store, run, *epochs));
             continue;
         }
-        fmt::print("{:>4} {:<24} {:<10} {:<21} {:>7} {:>15}\n", raw(run.id), run.name, stateWord(run.state),
+        fmt::print("{:>4} {:<24} {:<10} {:<21} {:>7} {:>15}\n", raw(run.id), run.name, wordOf(standingOf(**store, run)),
                    run.startedAt, epochs->size(), scoreOrDash(bestOf(run, *epochs)));
     }
-    if (arguments.json) fmt::print("{}\n", list.dump());
+    if (arguments.json) fmt::print("{}\n", list.dump(-1, ' ', false, json::error_handler_t::replace));
+    const Result<std::optional<RunRecord>> unfinished = newestUnfinishedRun(**store);
+    if (!unfinished) return fail(unfinished.error());
+    if (*unfinished && !arguments.json) sayUnfinished(arguments, **unfinished, context);
     return {};
 }
 
-void print(const RunRecord& run, const std::vector<EpochRecord>& epochs, const std::vector<StepRecord>& steps)
+void print(const ProjectStore& store, const RunRecord& run, const std::vector<EpochRecord>& epochs,
+           const std::vector<StepRecord>& steps)
 {
-    fmt::print("run {}: {}, {}\nstarted {}, ended {}\n", raw(run.id), run.name, stateWord(run.state), run.startedAt,
-               run.finishedAt.empty() ? "not yet" : run.finishedAt);
+    const RunStanding standing = standingOf(store, run);
+    const std::string ended = standing == RunStanding::Running      ? "not ended yet"
+                              : standing == RunStanding::Unfinished ? "interrupted"
+                                                                    : "ended " + run.finishedAt;
+    fmt::print("run {}: {}, {}\nstarted {}, {}\n", raw(run.id), run.name, wordOf(standing), run.startedAt, ended);
     if (!run.error.empty()) fmt::print("{}\n", run.error);
-    fmt::print("{} steps\n\n{:>5} {:>10} {:>10} {:>9} {:>9} {:>8}\n", steps.size(), "epoch", "loss", "validation",
-               "accuracy", "macro-F1", "seconds");
+    fmt::print("{}\n\n{:>5} {:>10} {:>10} {:>9} {:>9} {:>8}\n",
+               counted(static_cast<std::int64_t>(steps.size()), "step"), "epoch", "loss", "validation", "accuracy",
+               "macro-F1", "seconds");
     for (const EpochRecord& epoch : epochs)
         fmt::print("{:>5} {:>10.4f} {:>10.4f} {:>9.3f} {:>9.3f} {:>8.1f}{}\n", epoch.epoch + 1, epoch.trainLoss,
                    epoch.validationLoss, epoch.accuracy, epoch.macroF1, epoch.seconds,
                    epoch.epoch == run.bestEpoch ? " best" : "");
 }
 
-Status showRun(const Arguments& arguments)
+Status showRun(const Arguments& arguments, const CommandContext& context)
 {
     const auto store = openForReading(arguments.project);
     if (!store) return fail(store.error());
@@ -150,9 +153,11 @@ Status showRun(const Arguments& arguments)
     const Result<std::vector<StepRecord>> steps = (*store)->steps(run->id);
     if (!steps) return fail(steps.error());
     if (arguments.json) {
-        fmt::print("{}\n", detailsOf(*run, *epochs, *steps).dump());
+        fmt::print("{}\n",
+                   detailsOf(**store, *run, *epochs, *steps).dump(-1, ' ', false, json::error_handler_t::replace));
     } else {
-        print(*run, *epochs, *steps);
+        print(**store, *run, *epochs, *steps);
+        if (standingOf(**store, *run) == RunStanding::Unfinished) sayUnfinished(arguments, *run, context);
     }
     return {};
 }
@@ -165,14 +170,14 @@ void addRunsCommands(CLI::App& app, CommandContext& context)
     CLI::App* runs = app.add_subcommand("runs", "Lists the runs of a project");
     runs->add_option("PROJECT", all->project)->required();
     runs->add_flag("--json", all->json, "one JSON document on standard output");
-    context.whenChosen(runs, [all](CommandContext&) { return listRuns(*all); });
+    context.whenChosen(runs, [all](CommandContext& chosen) { return listRuns(*all, chosen); });
 
     auto one = std::make_shared<Arguments>();
     CLI::App* run = app.add_subcommand("run", "Shows one run: settings, curves, scores");
     run->add_option("PROJECT", one->project)->required();
     run->add_option("RUN", one->run, "by number or name")->required();
     run->add_flag("--json", one->json, "one JSON document on standard output");
-    context.whenChosen(run, [one](CommandContext&) { return showRun(*one); });
+    context.whenChosen(run, [one](CommandContext& chosen) { return showRun(*one, chosen); });
 }
 
 }  // namespace longtake

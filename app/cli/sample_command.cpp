@@ -10,7 +10,9 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/job_printer.h"
+#include "app/cli/option_checks.h"
 #include "app/cli/project_arguments.h"
+#include "core/base/plural.h"
 #include "core/jobs/sample_project.h"
 
 namespace longtake {
@@ -36,8 +38,8 @@ Status sample(const Arguments& arguments, CommandContext& context)
     if (outcome.kind == Outcome::Kind::Stopped) context.setStopped();
     if (outcome.kind == Outcome::Kind::Failed) return fail(*outcome.error);
     if (outcome.kind == Outcome::Kind::Finished)
-        fmt::print("{} videos of {:g} s, every frame labelled. Next: longtake-cli train {} --preset quick\n",
-                   arguments.options.videos, seconds, shellWord(path->string()));
+        fmt::print("{} of {:g} s, every frame labelled. Next: longtake-cli train {} --preset quick\n",
+                   counted(arguments.options.videos, "video"), seconds, shellWord(path->string()));
     return {};
 }
 
@@ -50,7 +52,7 @@ void addSampleCommand(CLI::App& app, CommandContext& context)
     command->add_option("PROJECT", arguments->project)->required();
     command->add_option("--seconds", arguments->options.secondsPerVideo, "length of each video")->capture_default_str();
     command->add_option("--videos", arguments->options.videos, "how many")->capture_default_str();
-    command->add_option("--seed", arguments->options.seed)->capture_default_str();
+    command->add_option("--seed", arguments->options.seed)->check(numberFrom(0))->capture_default_str();
     context.whenChosen(command, [arguments](CommandContext& chosen) { return sample(*arguments, chosen); });
 }
 

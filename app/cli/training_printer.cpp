@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/bytes.h"
+#include "core/base/plural.h"
 #include "core/jobs/scores_json.h"
 
 namespace longtake {
@@ -64,8 +65,8 @@ void TrainingPrinter::onRunStarted(RunId run, const PreparedTraining& prepared)
     trainingStart_ = std::chrono::steady_clock::now();
     classNames_ = prepared.set.classNames;
     epochs_ = std::max(1, prepared.config.training.epochs);
-    progress_.line(fmt::format("run {}: {}, training on {} labelled frames, choosing by {}", raw(run), prepared.name,
-                               prepared.counts(SplitPart::Train).labelledFrames,
+    progress_.line(fmt::format("run {}: {}, training on {}, choosing by {}", raw(run), prepared.name,
+                               counted(prepared.counts(SplitPart::Train).labelledFrames, "labelled frame"),
                                prepared.counts(SplitPart::Validation).labelledFrames));
 }
 
@@ -188,7 +189,7 @@ void TrainingPrinter::write(const char* type, json object)
 {
     object["type"] = type;
     object["time_s"] = secondsSinceStart();
-    fmt::print("{}\n", object.dump());
+    fmt::print("{}\n", object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
     std::fflush(stdout);
 }
 

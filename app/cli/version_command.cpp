@@ -11,6 +11,7 @@
 
 #include "app/cli/commands.h"
 #include "core/base/bytes.h"
+#include "core/base/plural.h"
 #include "core/memory/device_probe.h"
 #include "core/memory/host_probe.h"
 #include "core/project/project_store.h"
@@ -75,7 +76,7 @@ Status versionCommand(bool asJson)
         fmt::print("  {:<14} {}\n", name, version.get<std::string>());
     std::string features;
     for (const std::string& feature : processorFeatures()) features += ' ' + feature;
-    fmt::print("  {:<14} {} cores,{}\n", "processor", usableCores(), features);
+    fmt::print("  {:<14} {},{}\n", "processor", counted(usableCores(), "core"), features);
     fmt::print("  {:<14} {}\n", "memory", formatBytes(probeHost().totalBytes));
     for (const GpuInfo& gpu : probe.gpus) fmt::print("  {:<14} {} ({})\n", "device", gpu.name, gpu.uuid);
     if (probe.gpus.empty()) fmt::print("  {:<14} no GPU: {}\n", "device", probe.why);

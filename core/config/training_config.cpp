@@ -122,8 +122,8 @@ Status check(const RunConfig& config)
     const auto& swaps = config.training.augmentation.flipSwaps;
     if (!swaps.empty() && swaps.size() != static_cast<std::size_t>(config.model.classes)) {
         return fail(ErrorCode::WrongUsage, "flip in --augment",
-                    "the table names " + std::to_string(swaps.size()) + " classes and the project has " +
-                        std::to_string(config.model.classes));
+                    "classes in the table: " + std::to_string(swaps.size()) +
+                        ", in the project: " + std::to_string(config.model.classes));
     }
     return {};
 }

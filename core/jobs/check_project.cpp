@@ -9,6 +9,7 @@
 #include <system_error>
 #include <utility>
 
+#include "core/base/plural.h"
 #include "core/frames/frame_store.h"
 #include "core/jobs/video_facts.h"
 #include "core/jobs/video_path.h"
@@ -77,7 +78,7 @@ void checkVideo(const ProjectStore& store, const VideoRecord& video, CheckReport
     if (!index)
         add(describe(index.error()));
     else if (index->frameCount() != video.frameCount)
-        add(video.name + ": its frame index has " + std::to_string(index->frameCount()) + " frames, the project says " +
+        add(video.name + ": its frame index has " + counted(index->frameCount(), "frame") + ", the project says " +
             std::to_string(video.frameCount) + ". Remove the video and add it again; its labels stay.");
     const Result<fs::path> path = videoPath(store, video);
     if (!path) {

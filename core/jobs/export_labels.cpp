@@ -156,12 +156,31 @@ std::string convention(Table table)
     return "Shares are of the labelled frames; bouts in a minute are of the whole video.";
 }
 
+bool isFolder(const fs::path& path)
+{
+    std::error_code code;
+    return fs::is_directory(path, code);
+}
+
+fs::path folderOf(const fs::path& file)
+{
+    return file.has_parent_path() ? file.parent_path() : fs::path(".");
+}
+
+// No folder is made: a name with a slip in it would put the tables where nobody looks for them.
+Status checkFolder(const fs::path& folder)
+{
+    std::error_code code;
+    if (isFolder(folder)) return {};
+    if (fs::exists(folder, code))
+        return fail(ErrorCode::CannotWrite, folder.string(),
+                    "it is no folder, and one file a video goes into a folder");
+    return fail(ErrorCode::FileNotFound, "The folder " + folder.string(), "make it first");
+}
+
 Status writeEach(const ProjectStore& store, const std::vector<VideoRecord>& videos, Table table,
                  const ExportRequest& request, ExportReport& report)
 {
-    std::error_code code;
-    fs::create_directories(request.output, code);
-    if (code) return fail(ErrorCode::CannotWrite, request.output.string(), code.message());
     const char* ending = table == Table::Probabilities ? "_predictions.csv" : "_labels.csv";
     for (const VideoRecord& video : videos) {
         fs::path file = request.output / (fs::path(video.name).stem().string() + ending);
@@ -208,8 +227,10 @@ Result<ExportReport> exportLabels(const ProjectStore& store, const ExportRequest
     if (!videos) return fail(videos.error());
     ExportReport report;
     report.notes.push_back(convention(*table));
-    std::error_code code;
-    if (hasRowPerFrame(*table) && (videos->size() > 1 || fs::is_directory(request.output, code))) {
+    const bool oneEach = hasRowPerFrame(*table) && (videos->size() > 1 || isFolder(request.output));
+    if (const Status status = checkFolder(oneEach ? request.output : folderOf(request.output)); !status)
+        return fail(status.error());
+    if (oneEach) {
         if (const Status status = writeEach(store, *videos, *table, request, report); !status)
             return fail(status.error());
         return report;

@@ -227,8 +227,9 @@ void examine(const ProjectStore& store, const std::vector<VideoRecord>& records,
 Error misfit(const MemoryPlan& plan)
 {
     std::string text = formatBytes(plan.totalBytes) + " are needed, but the budget is " +
-                       formatBytes(plan.budgetBytes) + ", so " + formatBytes(plan.totalBytes - plan.budgetBytes) +
-                       " are missing";
+                       formatBytes(plan.budgetBytes) +
+                       (plan.budgetBytes == 0 ? ", as the margin leaves nothing of what is free, so " : ", so ") +
+                       formatBytes(plan.totalBytes - plan.budgetBytes) + " are missing";
     text += plan.advice.empty() ? "; no smaller configuration would fit either"
                                 : "; it would fit with --" + plan.advice.front().change;
     return {ErrorCode::DoesNotFit, "This configuration", text};

@@ -4,8 +4,8 @@
 #include "core/jobs/run_recorder.h"
 
 #include "core/jobs/scores_json.h"
-#include "core/jobs/training_job.h"
 #include "core/project/project_store.h"
+#include "core/project/run_claim.h"
 
 #include <nlohmann/json.hpp>
 

@@ -9,10 +9,16 @@
 #include "core/sample/sample_video.h"
 #include "core/video/video_writer.h"
 
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
 #include <algorithm>
+#include <cerrno>
 #include <cmath>
+#include <cstring>
 #include <string>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 namespace longtake {
@@ -50,9 +56,12 @@ Places placesOf(std::filesystem::path project)
 // With it, the default split of the default project has every motion in every part.
 constexpr std::uint64_t kSeedOfFirst = 20;
 
+constexpr const char* kVideoName = "sample ";
+constexpr const char* kMarkName = "unfinished";
+
 std::filesystem::path videoFile(const Places& places, int number)
 {
-    return places.videos / ("sample " + std::to_string(number) + ".mp4");
+    return places.videos / (kVideoName + std::to_string(number) + ".mp4");
 }
 
 Outcome writeVideo(const std::filesystem::path& path, SampleVideo& video, const SampleVideoOptions& options,
@@ -111,14 +120,75 @@ Status makeProject(const Places& places, const SampleOptions& options)
     return {};
 }
 
-Status makeFolder(const Places& places)
+// Note [Interrupted samples]
+// While a sample is made, a file in the folder of its videos says so, with a lock that goes with the process however it
+// ends. Where that file is left without its lock, the process was killed: the videos are half a sample, which nobody
+// wants, and the next attempt begins by taking them away. A project that was begun already may have been opened since,
+// so that is left to the user.
+class MakingMark {
+public:
+    static Result<MakingMark> put(const std::filesystem::path& folder)
+    {
+        const std::filesystem::path path = folder / kMarkName;
+        const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+        if (file < 0) return fail(ErrorCode::CannotWrite, path.string(), std::strerror(errno));
+        static_cast<void>(::flock(file, LOCK_EX | LOCK_NB));  // new, so nobody else has it; there may be no locks
+        return MakingMark(path, file);
+    }
+
+    // True where there is one without its lock.
+    static bool isLeft(const std::filesystem::path& folder)
+    {
+        const int file = ::open((folder / kMarkName).c_str(), O_RDONLY | O_CLOEXEC);
+        if (file < 0) return false;
+        const bool isFree = ::flock(file, LOCK_SH | LOCK_NB) == 0;
+        ::close(file);
+        return isFree;
+    }
+
+    MakingMark(MakingMark&& other) noexcept : path_(std::move(other.path_)), file_(std::exchange(other.file_, -1)) {}
+    MakingMark& operator=(MakingMark&&) = delete;
+    ~MakingMark()
+    {
+        if (file_ < 0) return;
+        ::unlink(path_.c_str());
+        ::close(file_);
+    }
+
+private:
+    MakingMark(std::filesystem::path path, int file) : path_(std::move(path)), file_(file) {}
+
+    std::filesystem::path path_;
+    int file_ = -1;
+};
+
+// Only what a sample is made of; a file of somebody else stays, and its folder with it.
+void removeInterrupted(const std::filesystem::path& folder)
+{
+    std::error_code ignored;
+    std::vector<std::filesystem::path> videos;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
+        const std::string name = entry.path().filename().string();
+        if (name == kMarkName || name.rfind(kVideoName, 0) == 0) videos.push_back(entry.path());
+    }
+    for (const std::filesystem::path& video : videos) std::filesystem::remove(video, ignored);
+    std::filesystem::remove(folder, ignored);
+}
+
+Result<MakingMark> makeFolder(const Places& places)
 {
     std::error_code error;
+    const bool wasInterrupted = MakingMark::isLeft(places.videos);
+    const bool hasProject = std::filesystem::exists(places.project, error);
+    if (wasInterrupted && hasProject)
+        return fail(ErrorCode::AlreadyExists, places.project.string(),
+                    "it was left unfinished; remove it and " + places.videos.string() + " to make it anew");
+    if (wasInterrupted) removeInterrupted(places.videos);
     for (const std::filesystem::path& path : {places.project, places.videos})
         if (std::filesystem::exists(path, error)) return fail(ErrorCode::AlreadyExists, path.string());
     std::filesystem::create_directories(places.videos, error);
     if (error) return fail(ErrorCode::CannotWrite, places.videos.string(), error.message());
-    return {};
+    return MakingMark::put(places.videos);
 }
 
 }  // namespace
@@ -136,7 +206,8 @@ Outcome makeSampleProject(const std::filesystem::path& path, const SampleOptions
                           std::stop_token stop)
 {
     const Places places = placesOf(path);
-    if (const Status made = makeFolder(places); !made) return Outcome::failed(made.error());
+    const Result<MakingMark> mark = makeFolder(places);
+    if (!mark) return Outcome::failed(mark.error());
     Unfinished unfinished;
     unfinished.add(places.videos);
 

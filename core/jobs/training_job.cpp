@@ -10,11 +10,13 @@
 #include "core/jobs/run_recorder.h"
 #include "core/memory/host_probe.h"
 #include "core/project/project_store.h"
+#include "core/project/run_claim.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <map>
 #include <system_error>
 
@@ -152,6 +154,7 @@ Status writeTrainingSet(const std::filesystem::path& folder, const TrainingSet& 
 // What a run needs to begin or go on, once its row is in the project.
 struct Start {
     RunRecord record;
+    RunClaim claim;
     bool resume = false;
 };
 
@@ -185,7 +188,7 @@ TrainingReport trainRecorded(ProjectStore& store, LearnEngine& engine, const Pre
     return {outcome, recorder.run().id, recorder.run().bestEpoch, secondsSince(began), recorder.peakBytes()};
 }
 
-Result<RunRecord> recordRun(ProjectStore& store, const PreparedTraining& prepared)
+Result<Start> recordRun(ProjectStore& store, const PreparedTraining& prepared)
 {
     RunRecord record;
     record.name = prepared.name;
@@ -197,12 +200,13 @@ Result<RunRecord> recordRun(ProjectStore& store, const PreparedTraining& prepare
     if (!id) return fail(id.error());
     record.id = *id;
     const Status written = writeTrainingSet(runFolder(store, record.id), prepared.set);
-    if (written) return record;
+    Result<RunClaim> claim = written ? RunClaim::take(store, record.id) : Result<RunClaim>(fail(written.error()));
+    if (claim) return Start{std::move(record), std::move(*claim), false};
     record.state = RunState::Failed;
     record.finishedAt = utcNow();
-    record.error = describe(written.error());
+    record.error = describe(claim.error());
     if (const Status updated = store.updateRun(record); !updated) return fail(updated.error());
-    return fail(written.error());
+    return fail(claim.error());
 }
 
 Result<PreparedTraining> preparedOf(const ProjectStore& store, const RunRecord& record, int openThreads)
@@ -255,16 +259,6 @@ Result<bool> rewind(ProjectStore& store, LearnEngine& engine, RunRecord& record)
 
 }  // namespace
 
-std::string runFolderName(RunId run)
-{
-    return "runs/" + std::to_string(raw(run));
-}
-
-std::filesystem::path runFolder(const ProjectStore& store, RunId run)
-{
-    return store.dataFolder() / runFolderName(run);
-}
-
 Result<TrainingSet> readTrainingSet(const ProjectStore& store, RunId run)
 {
     const std::filesystem::path path = runFolder(store, run) / kTrainingSetFile;
@@ -290,9 +284,9 @@ TrainingReport runTraining(ProjectStore& store, LearnEngine& engine, const Prepa
     const Result<FramesByVideo> frames = openAllFrames(store, decoded.prepared);
     if (!frames) return failedBeforeStart(frames.error());
     addLooks(decoded.prepared.set, *frames);
-    Result<RunRecord> record = recordRun(store, decoded.prepared);
-    if (!record) return failedBeforeStart(record.error());
-    return trainRecorded(store, engine, decoded.prepared, *frames, {std::move(*record), false}, observer, stop);
+    Result<Start> start = recordRun(store, decoded.prepared);
+    if (!start) return failedBeforeStart(start.error());
+    return trainRecorded(store, engine, decoded.prepared, *frames, std::move(*start), observer, stop);
 }
 
 TrainingReport resumeTraining(ProjectStore& store, LearnEngine& engine, RunId run, TrainingJobObserver& observer,
@@ -313,9 +307,12 @@ TrainingReport resumeTraining(ProjectStore& store, LearnEngine& engine, RunId ru
     }
     const Result<FramesByVideo> frames = openAllFrames(store, *prepared);
     if (!frames) return failedBeforeStart(frames.error());
+    Result<RunClaim> claim = RunClaim::take(store, run);
+    if (!claim) return failedBeforeStart(claim.error());
     const Result<bool> hasState = rewind(store, engine, *record);
     if (!hasState) return failedBeforeStart(hasState.error());
-    return trainRecorded(store, engine, *prepared, *frames, {std::move(*record), *hasState}, observer, stop);
+    return trainRecorded(store, engine, *prepared, *frames, {std::move(*record), std::move(*claim), *hasState},
+                         observer, stop);
 }
 
 }  // namespace longtake

@@ -15,7 +15,6 @@
 #include "core/jobs/training_preparation.h"
 #include "core/learn/learn_engine.h"
 
-#include <filesystem>
 #include <stop_token>
 #include <string>
 
@@ -48,10 +47,6 @@ TrainingReport runTraining(ProjectStore& store, LearnEngine& engine, const Prepa
 // cores. Fails with WrongUsage for a run that is finished, BrokenFile if a video changed.
 TrainingReport resumeTraining(ProjectStore& store, LearnEngine& engine, RunId run, TrainingJobObserver& observer,
                               std::stop_token stop, int openThreads = 0);
-
-// runs/ID in the project's data folder: checkpoints and the training set of a run.
-std::string runFolderName(RunId run);
-std::filesystem::path runFolder(const ProjectStore& store, RunId run);
 
 // The set a run was trained on. FileNotFound, BrokenFile.
 Result<TrainingSet> readTrainingSet(const ProjectStore& store, RunId run);

@@ -29,15 +29,6 @@ std::string plannedDevice(const std::string& wanted)
     return kProcessor;
 }
 
-Status checkDevice(const TrainingConfig& training)
-{
-    if (training.device == "auto" || training.device == kProcessor || training.budgetBytes > 0) return {};
-    if (probeDeviceMemory(training.device)) return {};
-    const GpuProbe probe = probeGpus();
-    return fail(ErrorCode::DeviceUnavailable, "The device " + training.device,
-                probe.gpus.empty() ? probe.why : "there is no such device, or it does not tell its free memory");
-}
-
 double medianOf(std::vector<double> values)
 {
     if (values.empty()) return 0.0;
@@ -165,6 +156,15 @@ std::int64_t validationFramesOf(const std::vector<SplitRange>& split)
     return frames;
 }
 
+Status checkDevice(const TrainingConfig& training)
+{
+    if (training.device == "auto" || training.device == kProcessor || training.budgetBytes > 0) return {};
+    if (probeDeviceMemory(training.device)) return {};
+    const GpuProbe probe = probeGpus();
+    return fail(ErrorCode::DeviceUnavailable, "The device " + training.device,
+                probe.gpus.empty() ? probe.why : "there is no such device, or it does not tell its free memory");
+}
+
 MemoryPlan planMemory(const RunConfig& config, int longestSteps, std::int64_t validationFrames)
 {
     return planMemory(config, longestSteps, validationFrames, plannedDevice(config.training.device));
@@ -196,7 +196,6 @@ MemoryPlan planMemory(const RunConfig& config, int longestSteps, std::int64_t va
             memory ? memoryBudget(memory->freeBytes, training.budgetBytes, training.marginBytes, training.marginPercent)
                    : training.budgetBytes;
     }
-    request.budgetBytes = std::max<std::int64_t>(1, request.budgetBytes);
     return makePlan(request);
 }
 

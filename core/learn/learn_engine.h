@@ -46,10 +46,14 @@ struct EpochReport {
 
 struct MemoryReport {
     std::string device;
-    std::int64_t plannedBytes = 0;
-    std::int64_t measuredBytes = 0;
-    std::int64_t peakBytes = 0;
+    std::int64_t plannedBytes = 0;   // of the whole process, on a device of this program there
+    std::int64_t measuredBytes = 0;  // likewise
+    std::int64_t peakBytes = 0;      // likewise
     std::int64_t budgetBytes = 0;
+    // What the run itself holds, at most so far and as planned: without the program, its libraries, and whatever else
+    // it does meanwhile.
+    std::int64_t runPeakBytes = 0;
+    std::int64_t runPlannedBytes = 0;
 };
 
 struct EventReport {

@@ -27,8 +27,14 @@ ClassList readClasses(Database& database)
 {
     std::vector<ClassInfo> classes;
     Query row = database.query(
-        "SELECT id, name, definition, colour, key, background FROM classes WHERE removed = 0 ORDER BY position, id");
+        "SELECT id, name, definition, colour, key, background, removed = 0, removed = 1 FROM classes"
+        " ORDER BY position, id");
     while (row.step()) {
+        const bool isListed = row.integer(6) == 1;
+        if (!isListed && row.integer(7) != 1)
+            throw ErrorException({ErrorCode::ProjectBroken, "The list of classes",
+                                  "class \"" + row.text(1) + "\" is neither on it nor off it"});
+        if (!isListed) continue;
         ClassInfo info;
         info.id = ClassId{row.integer(0)};
         info.name = row.text(1);

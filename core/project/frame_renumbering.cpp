@@ -232,6 +232,26 @@ std::optional<DroppedFrames> framesDropped(Database& database, VideoId video, co
     return DroppedFrames(std::move(dropped), stored->frameCount());
 }
 
+std::optional<std::int64_t> firstUnmatchedFrame(Database& database, VideoId video, const FrameIndex& index)
+{
+    Query row = database.query("SELECT bytes FROM frame_indexes WHERE video = ?", raw(video));
+    if (!row.step()) return std::nullopt;
+    const Result<FrameIndex> stored = FrameIndex::deserialise(row.blob(0));
+    if (!stored) return 0;
+    const std::vector<std::int64_t>& before = stored->columns().pts;
+    const std::vector<std::int64_t>& after = index.columns().pts;
+    const bool sameCount = before.size() == after.size();
+    if (!(stored->columns().timeBase == index.columns().timeBase))
+        return sameCount ? std::nullopt : std::optional<std::int64_t>(0);
+    const auto differs = std::mismatch(before.begin(), before.end(), after.begin(), after.end()).first;
+    const auto frame = differs - before.begin();
+    const bool tells = std::find(before.begin(), differs, kNoTimeStamp) == differs;
+    if (!tells) return sameCount && differs == before.end() ? std::nullopt : std::optional<std::int64_t>(0);
+    // One goes on where the other ends.
+    if (differs == before.end() || frame == static_cast<std::ptrdiff_t>(after.size())) return std::nullopt;
+    return frame;
+}
+
 std::string dropFrames(Database& database, VideoId video, const DroppedFrames& dropped)
 {
     const std::vector<Row> rows = rowsOf(database, video);

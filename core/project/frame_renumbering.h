@@ -51,6 +51,10 @@ private:
 // missing or do not ascend in one of them, or `index` has one that the stored one does not know.
 std::optional<DroppedFrames> framesDropped(Database& database, VideoId video, const FrameIndex& index);
 
+// Where `framesDropped` has no answer: from which frame of the stored index on `index` may show other pictures. Nothing
+// if both say the same as far as they go, and if there is no stored one.
+std::optional<std::int64_t> firstUnmatchedFrame(Database& database, VideoId video, const FrameIndex& index);
+
 // Takes the frames out of labels (of all classes and annotators), history and predictions, and moves the rest. Returns
 // what became of the labels, in words; empty if there was none behind the first dropped frame. Inside a transaction.
 std::string dropFrames(Database& database, VideoId video, const DroppedFrames& dropped);

@@ -60,10 +60,10 @@ StoredLabels& LabelTable::load(VideoId video, AnnotatorId annotator)
 StoredLabels LabelTable::read(VideoId video, AnnotatorId annotator, std::int64_t frameCount)
 {
     StoredLabels labels;
-    Query classes = database_.query("SELECT id, removed FROM classes ORDER BY removed, position, id");
+    Query classes = database_.query("SELECT id, removed = 0 FROM classes ORDER BY removed = 0 DESC, position, id");
     while (classes.step()) {
         labels.classes.push_back(ClassId{classes.integer(0)});
-        if (classes.integer(1) == 0) ++labels.listed;
+        if (classes.integer(1) == 1) ++labels.listed;
     }
     labels.tracks.assign(labels.classes.size(), LabelTrack(frameCount));
 

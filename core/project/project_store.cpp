@@ -90,6 +90,39 @@ fs::path folderOf(const fs::path& path)
     return path.has_parent_path() ? path.parent_path() : fs::path(".");
 }
 
+// What SQLite makes beside a file to read it. It takes it away again when it closes the file, but not where it found
+// the file broken or may only read.
+class FilesBeside {
+public:
+    explicit FilesBeside(const fs::path& path) : log_(path.string() + "-wal"), index_(path.string() + "-shm")
+    {
+        std::error_code code;
+        isOurs_ = !fs::exists(log_, code) && !fs::exists(index_, code);
+    }
+
+    // Only what is new since then, and holds nothing.
+    void removeNewer() const
+    {
+        std::error_code code;
+        const auto waiting = fs::file_size(log_, code);
+        if (!isOurs_ || (!code && waiting > 0)) return;
+        fs::remove(log_, code);
+        fs::remove(index_, code);
+    }
+
+private:
+    fs::path log_;
+    fs::path index_;
+    bool isOurs_ = false;
+};
+
+// The file is none that this program works with, or there is no space to open it: nobody reads it either.
+bool isGivenUp(ErrorCode code)
+{
+    return code == ErrorCode::ProjectBroken || code == ErrorCode::WrongFormat || code == ErrorCode::ProjectNewer ||
+           code == ErrorCode::Unsupported || code == ErrorCode::DiskFull;
+}
+
 // Why the project cannot be written, in words; empty if it can.
 std::string whyReadOnly(const fs::path& path)
 {
@@ -172,8 +205,15 @@ Result<std::unique_ptr<ProjectStore>> ProjectStore::openLocked(const fs::path& p
                                                                std::string readOnlyReason)
 {
     const DatabaseAccess access = lock ? DatabaseAccess::ReadWrite : DatabaseAccess::ReadOnly;
+    const FilesBeside before(path);
     Result<std::unique_ptr<Connection>> connection = connect(path, access);
-    if (!connection) return fail(connection.error());
+    if (!connection) {
+        if (isGivenUp(connection.error().code)) {
+            const auto noWriter = lock ? lock : ProjectLock::take(path).value_or(nullptr);
+            if (noWriter) before.removeNewer();
+        }
+        return fail(connection.error());
+    }
     (*connection)->lock = std::move(lock);
     (*connection)->readOnlyReason = std::move(readOnlyReason);
     return std::unique_ptr<ProjectStore>(new ProjectStore(*std::move(connection)));
@@ -187,6 +227,7 @@ Result<std::unique_ptr<ProjectStore::Connection>> ProjectStore::connect(const fs
     Database& database = (*connection)->database;
     const Status status = guarded(&database, path, [&] {
         const int version = checkedVersion(database, path);
+        if (access == DatabaseAccess::ReadWrite) database.keepLog();
         if (version < kSchemaVersion && access != DatabaseAccess::ReadWrite)
             throw ErrorException({ErrorCode::Unsupported, path.filename().string(),
                                   "it has an older format; open it once in a place where you may write"});
@@ -199,10 +240,11 @@ Result<std::unique_ptr<ProjectStore::Connection>> ProjectStore::connect(const fs
     });
     if (status) return connection;
 
-    // Reading a WAL file needs a shared-memory file beside it. In a place where none may be made, a project that was
-    // closed properly (nothing waits in its WAL) can be read as it lies there.
+    // Reading a WAL file needs a shared-memory file beside it. In a place where none may be made, or on a full disk, a
+    // project that was closed properly (nothing waits in its WAL) can be read as it lies there.
+    const ErrorCode code = status.error().code;
     const bool noPlace =
-        status.error().code == ErrorCode::CannotRead || status.error().code == ErrorCode::ProjectReadOnly;
+        code == ErrorCode::CannotRead || code == ErrorCode::ProjectReadOnly || code == ErrorCode::DiskFull;
     if (access == DatabaseAccess::ReadOnly && noPlace && nothingWaitsInLog(path)) {
         connection->reset();
         return connect(path, DatabaseAccess::Frozen);

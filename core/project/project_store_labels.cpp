@@ -194,13 +194,14 @@ Result<std::vector<LabelChange>> ProjectStore::goToStep(VideoId id, std::int64_t
     Connection& here = *connection_;
     Result<std::vector<LabelChange>> result = here.write([&] {
         here.labels.load(id);
+        const ErrorException unknown({ErrorCode::NotInProject, "step number " + std::to_string(step), {}});
+        if (step < 0) throw ErrorException(unknown);
         std::vector<LabelChange> changes;
         while (here.labels.newestDoneId(id) > step) changes.push_back(takeStep(id, true));
         for (std::int64_t next = here.labels.oldestUndoneId(id); next != 0 && next <= step;
              next = here.labels.oldestUndoneId(id))
             changes.push_back(takeStep(id, false));
-        if (here.labels.newestDoneId(id) != step)
-            throw ErrorException({ErrorCode::NotInProject, "step number " + std::to_string(step), {}});
+        if (here.labels.newestDoneId(id) != step) throw ErrorException(unknown);
         return changes;
     });
     if (!result) here.labels.forget();

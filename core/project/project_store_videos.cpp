@@ -133,9 +133,19 @@ std::string renumber(Database& database, VideoId video, const FrameIndex& index)
 {
     const std::optional<DroppedFrames> dropped = framesDropped(database, video, index);
     if (dropped && dropped->inTheMiddle() > 0) return dropFrames(database, video, *dropped);
+    const std::optional<std::int64_t> unmatched = dropped ? std::nullopt : firstUnmatchedFrame(database, video, index);
+    const bool inDoubt =
+        unmatched &&
+        database.integerOf("SELECT COALESCE(MAX(last), 0) FROM label_runs WHERE video = ?", raw(video)) > *unmatched;
     const std::int64_t lost = cutLabels(database, video, index.frameCount());
-    if (lost == 0) return {};
-    return "labels of " + counted(lost, "frame") + " at the end were left out with the frames, which do not decode";
+    const std::string left = lost == 0 ? std::string()
+                                       : "labels of " + counted(lost, "frame") +
+                                             " at the end were left out with the frames, which do not "
+                                             "decode";
+    if (!inDoubt) return left;
+    return "from frame " + std::to_string(*unmatched) +
+           " on it cannot be told which pictures the labels were made for: look at them again" +
+           (left.empty() ? left : "; " + left);
 }
 
 }  // namespace

@@ -77,14 +77,16 @@ Database::Database(const std::filesystem::path& path, DatabaseAccess access)
 {
     connection_.exec("PRAGMA foreign_keys = ON");
     connection_.exec("PRAGMA temp_store = MEMORY");
-    if (access == DatabaseAccess::ReadWrite) {
-        // Where WAL is not possible (some network drives) SQLite stays with its rollback journal, which is as safe.
-        SQLite::Statement(connection_, "PRAGMA journal_mode = WAL").executeStep();
-    }
     // A file in the making is thrown away if anything fails, so nothing needs to be rolled back.
     if (access == DatabaseAccess::Create) SQLite::Statement(connection_, "PRAGMA journal_mode = MEMORY").executeStep();
     if (access == DatabaseAccess::ReadWrite || access == DatabaseAccess::Create)
         connection_.exec("PRAGMA synchronous = FULL");
+}
+
+void Database::keepLog()
+{
+    // Where WAL is not possible (some network drives) SQLite stays with its rollback journal, which is as safe.
+    SQLite::Statement(connection_, "PRAGMA journal_mode = WAL").executeStep();
 }
 
 // SQLite keeps errno of the failed call with the file that it was about: the database or its write-ahead log.

@@ -60,6 +60,9 @@ public:
     // Throws SQLite::Exception.
     Database(const std::filesystem::path& path, DatabaseAccess access);
 
+    // From now on changes go into a write-ahead log. For files that are known to be ours: it is written into them.
+    void keepLog();
+
     // `arguments` in the order of the question marks: integers, doubles, text, spans of bytes.
     template <typename... Arguments>
     Query query(const char* sql, const Arguments&... arguments)

@@ -83,6 +83,7 @@ Trainer::Trainer(const TrainingTask& task, TrainingObserver& observer, at::Devic
       config_(task.config),
       observer_(observer),
       device_(device),
+      memory_(task.plan, device),
       sampler_(task.training, config_.model, config_.training),
       lossWeights_(lossWeightsOf(task.training, config_.model, config_.training.classWeights)),
       arena_(arenaBytes(task, sampler_.longestSteps(), device)),
@@ -96,9 +97,9 @@ Trainer::Trainer(const TrainingTask& task, TrainingObserver& observer, at::Devic
                        &arena_)),
       head_(config_.model),
       prediction_(config_.model, config_.training.batch, device, threadsOf(task), &arena_),
-      memory_(task.plan, device),
       savedAt_(Clock::now())
 {
+    memory_.countArena(arena_.bytes());
     totalSteps_ = sampler_.batchesPerEpoch() * config_.training.epochs;
     if (config_.training.maxSteps > 0) totalSteps_ = std::min(totalSteps_, config_.training.maxSteps);
 }

@@ -63,6 +63,7 @@ private:
     const RunConfig& config_;
     TrainingObserver& observer_;
     at::Device device_;
+    MemoryWatch memory_;  // before what it counts
 
     ClipSampler sampler_;
     std::int64_t totalSteps_ = 0;
@@ -77,7 +78,6 @@ private:
     std::unique_ptr<RecurrentStack> stack_;
     Head head_;
     WindowPrediction prediction_;
-    MemoryWatch memory_;
 
     TrainingProgress progress_;
     std::optional<Error> error_;

@@ -77,6 +77,7 @@ protected:
     }
 
     static std::vector<std::vector<LabelTrack>> allLabels();
+    static std::string stateOf(const std::string& run);
 
     static inline TempFolder* folder_ = nullptr;
 };
@@ -186,6 +187,14 @@ json curvesOf(const std::string& project, const std::string& run)
     return {{"epochs", curves.at("epochs")}, {"steps", curves.at("steps")}, {"best_epoch", curves.at("best_epoch")}};
 }
 
+// As `runs` calls it.
+std::string LearningStory::stateOf(const std::string& run)
+{
+    for (const json& one : json::parse(runCli({"runs", project(), "--json"}).output))
+        if (one.at("name") == run) return one.at("state");
+    return {};
+}
+
 TEST_F(LearningStory, AKilledRunLosesNothingAndEndsLikeOneThatWasNotKilled)
 {
     ASSERT_EQ(runCli(shortTraining({"--epochs", "6", "--name", "whole"})).exitCode, 0);
@@ -193,6 +202,7 @@ TEST_F(LearningStory, AKilledRunLosesNothingAndEndsLikeOneThatWasNotKilled)
 
     RunningProgram training(cliProgram(), shortTraining({"--epochs", "6", "--name", "killed"}));
     ASSERT_TRUE(training.waitForOutput("\"epoch\":3,"));  // three epochs are saved, the fourth is under way
+    EXPECT_EQ(stateOf("killed"), "running");
     training.signal(SIGKILL);
     EXPECT_EQ(training.wait().exitCode, 128 + SIGKILL);
 
@@ -203,6 +213,7 @@ TEST_F(LearningStory, AKilledRunLosesNothingAndEndsLikeOneThatWasNotKilled)
         EXPECT_EQ((*store)->findRun("killed")->state, RunState::Running);
     }
     EXPECT_EQ(allLabels(), labelsBefore);
+    EXPECT_EQ(stateOf("killed"), "unfinished");
 
     const ProgramResult resumed = runCli({"train", project(), "--resume", "killed", "--json"});
     ASSERT_EQ(resumed.exitCode, 0) << resumed.messages;

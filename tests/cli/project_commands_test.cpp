@@ -151,7 +151,7 @@ TEST_F(CliTest, InfoIsReadableForPeople)
     const std::string project = makeProject();
     good({"label", project, "cage7", "--class", "walk", "--range", "0:75"});
     const std::string text = good({"info", project});
-    EXPECT_NE(text.find("1  walk                            75 frames      1 bouts"), std::string::npos) << text;
+    EXPECT_NE(text.find("1  walk                            75 frames       1 bout"), std::string::npos) << text;
     EXPECT_NE(text.find("25 % labelled"), std::string::npos) << text;
     EXPECT_NE(text.find("two video tracks, the first is used"), std::string::npos) << text;
 }

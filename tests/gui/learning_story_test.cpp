@@ -303,9 +303,32 @@ TEST_F(LearningStory, StopKeepsTheRunAndItResumes)
     QTest::mouseClick(resume, Qt::LeftButton);
     waitFor([&] { return !isTraining() || epochsDone().size() > done; }, 240'000);
     ASSERT_GT(epochsDone().size(), done) << driver_.window().messages().text().toStdString();
+    EXPECT_EQ(table->model()->index(0, 1).data().toString(), QStringLiteral("running"));
     QTest::mouseClick(driver_.find<QPushButton>("cancelButton"), Qt::LeftButton);
     ASSERT_TRUE(waitForTraining());
-    EXPECT_EQ(table->model()->rowCount(), rows - 1) << "a cancelled run is gone";
+    EXPECT_EQ(table->model()->rowCount(), rows) << "a run that was there before is kept";
+    EXPECT_EQ(table->model()->index(0, 1).data().toString(), QStringLiteral("stopped"));
+    EXPECT_THAT(driver_.prompts().asked, SizeIs(0)) << "nothing is lost, nothing is asked";
+}
+
+TEST_F(LearningStory, CancelAsksBeforeWhatWasLearntGoes)
+{
+    auto* table = driver_.find<QTableView>("runTable");
+    const int rows = table->model()->rowCount();
+    ASSERT_NO_FATAL_FAILURE(trainABit(500));
+    waitFor([&] { return !isTraining() || !epochsDone().empty(); }, 240'000);
+    ASSERT_FALSE(epochsDone().empty()) << driver_.window().messages().text().toStdString();
+    driver_.prompts().yes = false;
+    QTest::mouseClick(driver_.find<QPushButton>("cancelButton"), Qt::LeftButton);
+    ASSERT_THAT(driver_.prompts().asked, SizeIs(1));
+    EXPECT_TRUE(driver_.prompts().asked.front().contains(QStringLiteral("has learnt for")));
+    EXPECT_TRUE(isTraining()) << "no: it goes on";
+    EXPECT_NE(driver_.session().training().phase(), TrainingPhase::Stopping);
+    driver_.prompts().yes = true;
+    QTest::mouseClick(driver_.find<QPushButton>("cancelButton"), Qt::LeftButton);
+    ASSERT_TRUE(waitForTraining());
+    EXPECT_EQ(table->model()->rowCount(), rows) << "a cancelled run is gone";
+    EXPECT_EQ(driver_.window().messages().text(), QStringLiteral("Training was cancelled and the run removed."));
 }
 
 TEST_F(LearningStory, LabellingGoesOnWhileTraining)

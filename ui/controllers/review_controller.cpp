@@ -225,9 +225,39 @@ void ReviewController::answer(bool accepted)
     const ReviewItem item = items_[static_cast<std::size_t>(current_)];
     const LabelEdit edit{document_.currentVideo()->id, document_.classes().at(item.classIndex).id, item.range,
                          accepted ? LabelState::Present : LabelState::Absent};
+    QStringList replaced;
+    const std::int64_t frames = framesReplaced(item, accepted, replaced);
     const QString run = document_.shownRun() ? QString::number(raw(*document_.shownRun())) : QString();
     // Not translated: it is kept in the project.
-    if (document_.apply(edit, false, QStringLiteral("review of run ") + run)) next();
+    if (!document_.apply(edit, false, QStringLiteral("review of run ") + run)) return;
+    if (frames > 0) {
+        const QString name = toQString(document_.classes().at(item.classIndex).name);
+        Q_EMIT labelsReplaced([accepted, name, names = replaced.join(QStringLiteral(", ")),
+                               count = static_cast<int>(frames)] {
+            return accepted ? tr("Accepting %1 replaced the label %2 of %n frame(s).", nullptr, count).arg(name, names)
+                            : tr("Rejecting took the label %1 away from %n frame(s).", nullptr, count).arg(names);
+        });
+    }
+    next();
+}
+
+// Frames that are labelled as present and will not be, and the classes that they lose.
+std::int64_t ReviewController::framesReplaced(const ReviewItem& item, bool accepted, QStringList& names) const
+{
+    if (accepted && document_.isMultiLabel()) return 0;
+    const std::vector<LabelTrack>& tracks = document_.currentLabels();
+    std::int64_t frames = 0;
+    for (std::size_t k = 0; k < tracks.size(); ++k) {
+        if ((static_cast<int>(k) == item.classIndex) == accepted) continue;
+        std::int64_t here = 0;
+        for (const LabelRun& run : tracks[k].runs(item.range)) {
+            if (run.state == LabelState::Present) here += run.frames.size();
+        }
+        if (here == 0) continue;
+        names << toQString(document_.classes().at(static_cast<int>(k)).name);
+        frames += here;
+    }
+    return frames;
 }
 
 }  // namespace longtake::ui

@@ -14,6 +14,7 @@
 #include "ui/support/sentence.h"
 
 #include <QObject>
+#include <QStringList>
 #include <QTimer>
 
 #include <cstdint>
@@ -62,12 +63,15 @@ Q_SIGNALS:
     void queueChanged();
     void currentChanged();
     void refused(const Sentence& why);
+    // The answer took labels away that were there, or put others in their place; it is the last step of undo.
+    void labelsReplaced(const Sentence& what);
 
 private:
     void rebuild();
     void refreshStates();
     void score();
     void answer(bool accepted);
+    std::int64_t framesReplaced(const ReviewItem& item, bool accepted, QStringList& names) const;
     int smoothingFrames() const;
 
     ProjectDocument& document_;

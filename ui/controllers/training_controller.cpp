@@ -170,6 +170,7 @@ void TrainingController::begin(std::optional<RunId> resumed, const RunConfig& co
     }
     news_ = {};
     cancelled_ = false;
+    resumed_ = resumed.has_value();
     if (resumed) showRun(*resumed);
     setPhase(TrainingPhase::Loading);
     Q_EMIT newsChanged();
@@ -186,6 +187,11 @@ void TrainingController::cancel()
 {
     cancelled_ = isRunning();
     stopAndKeep();
+}
+
+int TrainingController::epochsLostByCancel() const
+{
+    return isRunning() && !resumed_ ? static_cast<int>(news_.epochsDone.size()) : 0;
 }
 
 void TrainingController::read()
@@ -225,7 +231,8 @@ void TrainingController::read()
 void TrainingController::finish(const Outcome& outcome)
 {
     setPhase(TrainingPhase::Idle);
-    if (cancelled_ && news_.run) {
+    const bool removed = cancelled_ && !resumed_ && news_.run;
+    if (removed) {
         document_.removeRun(*news_.run);
         news_ = {};
     } else if (news_.run && news_.bestEpoch >= 0) {
@@ -233,20 +240,25 @@ void TrainingController::finish(const Outcome& outcome)
     }
     document_.reloadRuns();
     Q_EMIT newsChanged();
-    endedSentence(outcome);
+    endedSentence(outcome, removed);
 }
 
-void TrainingController::endedSentence(const Outcome& outcome)
+void TrainingController::endedSentence(const Outcome& outcome, bool removed)
 {
+    if (removed && outcome.kind != Outcome::Kind::Failed) {
+        Q_EMIT ended([] { return tr("Training was cancelled and the run removed."); }, false);
+        return;
+    }
     switch (outcome.kind) {
         case Outcome::Kind::Failed:
             Q_EMIT ended([error = *outcome.error] { return errorText(error); }, true);
             break;
         case Outcome::Kind::Stopped:
             Q_EMIT ended(
-                [cancelled = cancelled_] {
-                    return cancelled ? tr("Training was cancelled and the run removed.")
-                                     : tr("Training was stopped. What was learnt is kept and can be resumed.");
+                [beforeTheRun = cancelled_ && !resumed_, resumed = cancelled_ && resumed_] {
+                    if (beforeTheRun) return tr("Training was cancelled.");
+                    return resumed ? tr("Training was stopped. The run was there before it was resumed, so it is kept.")
+                                   : tr("Training was stopped. What was learnt is kept and can be resumed.");
                 },
                 false);
             break;

@@ -56,8 +56,10 @@ public:
     void resume(RunId run);
     // Ends after the present step; what was learnt is kept and can be resumed.
     void stopAndKeep();
-    // The same, and the run is taken out of the project again.
+    // The same, and the run is taken out of the project again. A run that was there before it was resumed is kept.
     void cancel();
+    // For how many epochs the run has learnt that `cancel` would take away: more than none is worth a question.
+    int epochsLostByCancel() const;
     // Shows an old run as if it had just ended.
     void showRun(RunId run);
 
@@ -85,7 +87,7 @@ private:
     void begin(std::optional<RunId> resumed, const RunConfig& config, const QString& name);
     void read();
     void finish(const Outcome& outcome);
-    void endedSentence(const Outcome& outcome);
+    void endedSentence(const Outcome& outcome, bool removed);
 
     ProjectDocument& document_;
     LearnThread& learn_;
@@ -94,6 +96,7 @@ private:
     TrainingPhase phase_ = TrainingPhase::Idle;
     TrainingNews news_;
     bool cancelled_ = false;
+    bool resumed_ = false;  // the run was there before
 };
 
 }  // namespace longtake::ui

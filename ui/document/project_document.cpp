@@ -4,8 +4,8 @@
 #include "ui/document/project_document.h"
 
 #include "core/base/contract.h"
-#include "core/jobs/training_job.h"
 #include "core/project/prediction_columns.h"
+#include "core/project/run_claim.h"
 #include "ui/support/qt_convert.h"
 
 #include <algorithm>
@@ -82,6 +82,7 @@ void ProjectDocument::close()
     missing_.clear();
     current_.reset();
     shownRun_.reset();
+    runWasChosen_ = false;
     loadCurrent();
     Q_EMIT projectChanged();
 }
@@ -228,6 +229,7 @@ void ProjectDocument::loadCurrent()
             report(labels.error());
         }
     }
+    chooseRun();
     Q_EMIT currentVideoChanged();
     reloadPrediction();
 }
@@ -253,13 +255,25 @@ void ProjectDocument::reloadVideos()
     }
 }
 
+void ProjectDocument::chooseRun()
+{
+    if (!store_ || runWasChosen_) return;
+    shownRun_.reset();
+    if (current_) {
+        const Result<std::vector<RunId>> predicted = store_->runsWithPrediction(*current_);
+        if (predicted && !predicted->empty()) shownRun_ = predicted->back();
+    }
+    if (shownRun_) return;
+    if (const Result<RunRecord> newest = store_->findRun({})) shownRun_ = newest->id;
+}
+
 void ProjectDocument::reloadRuns()
 {
     if (!store_) return;
-    if (!shownRun_) {
-        if (const Result<RunRecord> newest = store_->findRun({})) shownRun_ = newest->id;
-    }
+    const std::optional<RunId> before = shownRun_;
+    chooseRun();
     Q_EMIT runsChanged();
+    if (shownRun_ != before) reloadPrediction();
 }
 
 void ProjectDocument::reloadPrediction()
@@ -281,9 +295,10 @@ void ProjectDocument::reloadPrediction()
 
 void ProjectDocument::showRun(std::optional<RunId> run)
 {
-    if (run == shownRun_) return;
+    const bool changes = run != shownRun_;
     shownRun_ = run;
-    reloadPrediction();
+    runWasChosen_ = run.has_value();
+    if (changes) reloadPrediction();
 }
 
 void ProjectDocument::removeVideo(VideoId id)
@@ -307,7 +322,7 @@ void ProjectDocument::removeRun(RunId id)
     }
     std::error_code ignored;  // files that stay behind cost space, nothing else
     std::filesystem::remove_all(folder, ignored);
-    if (shownRun_ == id) shownRun_.reset();
+    if (shownRun_ == id) runWasChosen_ = false;
     reloadRuns();
     reloadPrediction();
 }

@@ -62,6 +62,7 @@ public:
 
     // Probabilities of the shown run for the current video; null if there are none.
     const std::shared_ptr<const PredictionRecord>& currentPrediction() const { return prediction_; }
+    // The one that was chosen; else the newest with predictions for the current video, else the newest that learnt.
     std::optional<RunId> shownRun() const { return shownRun_; }
 
     std::optional<QString> setting(const QString& key) const;
@@ -146,6 +147,7 @@ private:
     void steppedClasses(const Result<std::optional<std::string>>& text);
     void loadIndex();
     void loadCurrent();
+    void chooseRun();
     void followed(const LabelChange& change);
     void followCurrent(const LabelChange& change);
     void stepHistory(bool back);
@@ -163,6 +165,7 @@ private:
     std::shared_ptr<const FrameIndex> index_;
     std::vector<LabelTrack> labels_;
     std::optional<RunId> shownRun_;
+    bool runWasChosen_ = false;  // by the user, who may want one without predictions
     std::shared_ptr<const PredictionRecord> prediction_;
 };
 

@@ -35,6 +35,7 @@ void RunTableModel::rebuild()
                         if (epoch.epoch == run.bestEpoch) row.bestScore = epoch.macroF1;
                     }
                 }
+                row.standing = standingOf(document_.store(), run);
                 row.record = std::move(run);
                 rows.push_back(std::move(row));
             }
@@ -68,22 +69,30 @@ int RunTableModel::rowOf(RunId id) const
     return found == runs_.end() ? -1 : static_cast<int>(found - runs_.begin());
 }
 
-bool RunTableModel::canResume(int row, std::optional<RunId> training) const
+bool RunTableModel::canResume(int row) const
 {
-    if (row < 0 || row >= rowCount() || training) return false;
-    return at(row).state != RunState::Finished;
+    return row >= 0 && row < rowCount() && canGoOn(runs_[static_cast<std::size_t>(row)].standing);
 }
 
-QString RunTableModel::stateText(RunState state) const
+int RunTableModel::newestUnfinished() const
 {
-    switch (state) {
-        case RunState::Running:
+    const auto found = std::find_if(runs_.begin(), runs_.end(),
+                                    [](const Row& row) { return row.standing == RunStanding::Unfinished; });
+    return found == runs_.end() ? -1 : static_cast<int>(found - runs_.begin());
+}
+
+QString RunTableModel::stateText(RunStanding standing) const
+{
+    switch (standing) {
+        case RunStanding::Running:
+            return tr("running");
+        case RunStanding::Unfinished:
             return tr("unfinished");
-        case RunState::Finished:
+        case RunStanding::Finished:
             return tr("finished");
-        case RunState::Stopped:
+        case RunStanding::Stopped:
             return tr("stopped");
-        case RunState::Failed:
+        case RunStanding::Failed:
             break;
     }
     return tr("failed");
@@ -103,7 +112,7 @@ QVariant RunTableModel::data(const QModelIndex& index, int role) const
         case NameColumn:
             return toQString(row.record.name);
         case StateColumn:
-            return stateText(row.record.state);
+            return stateText(row.standing);
         case EpochColumn:
             return row.record.bestEpoch >= 0 ? tr("%1 of %2").arg(row.record.bestEpoch + 1).arg(row.epochs)
                                              : QString(QChar(0x2013));

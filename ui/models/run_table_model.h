@@ -7,10 +7,10 @@
 
 #include "core/base/ids.h"
 #include "core/project/project_records.h"
+#include "core/project/run_standing.h"
 
 #include <QAbstractTableModel>
 
-#include <optional>
 #include <vector>
 
 namespace longtake::ui {
@@ -31,20 +31,25 @@ public:
 
     const RunRecord& at(int row) const { return runs_.at(static_cast<std::size_t>(row)).record; }
     int rowOf(RunId id) const;
-    // It ended early and can go on. `training` is what runs now, if anything.
-    bool canResume(int row, std::optional<RunId> training) const;
+    // It ended early and can go on, once nothing trains.
+    bool canResume(int row) const;
+    // How many epochs it has learnt for.
+    int epochs(int row) const { return runs_.at(static_cast<std::size_t>(row)).epochs; }
+    // The newest run whose process was killed; -1 = none.
+    int newestUnfinished() const;
 
     void retranslate();
 
 private:
     struct Row {
         RunRecord record;
+        RunStanding standing = RunStanding::Finished;
         int epochs = 0;
         double bestScore = -1.0;
     };
 
     void rebuild();
-    QString stateText(RunState state) const;
+    QString stateText(RunStanding standing) const;
 
     ProjectDocument& document_;
     std::vector<Row> runs_;

@@ -106,6 +106,7 @@ void ReviewPanel::build()
     queue_->setObjectName(QStringLiteral("reviewQueue"));
     queue_->setModel(model_);
     makePlainTable(*queue_, ReviewTableModel::ClassColumn);
+    queue_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);  // names of classes are whole
     queue_->setSelectionMode(QAbstractItemView::SingleSelection);
     accept_->setObjectName(QStringLiteral("acceptButton"));
     accept_->setIcon(lineIcon(QStringLiteral("accept")));

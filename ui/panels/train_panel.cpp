@@ -51,11 +51,11 @@ TrainPanel::TrainPanel(const Parts& parts, QWidget* parent)
       progress_(new QProgressBar(this)),
       stop_(makeButton(this, QStringLiteral("stopButton"), QStringLiteral("stop"))),
       cancel_(makeButton(this, QStringLiteral("cancelButton"), QStringLiteral("cancel"))),
+      resume_(makeButton(this, QStringLiteral("resumeButton"), QStringLiteral("play"))),
       numbers_(new QLabel(this)),
       charts_(new TrainCharts(parts.document, parts.training, this)),
       runsTitle_(makeSectionTitle(this)),
       table_(new QTableView(this)),
-      resume_(makeButton(this, QStringLiteral("resumeButton"), QStringLiteral("play"))),
       remove_(makeButton(this, QStringLiteral("removeRunButton"), QStringLiteral("trash")))
 {
     setObjectName(QStringLiteral("trainPanel"));
@@ -70,6 +70,8 @@ TrainPanel::TrainPanel(const Parts& parts, QWidget* parent)
     table_->setObjectName(QStringLiteral("runTable"));
     table_->setModel(&parts.runs);
     makePlainTable(*table_, RunTableModel::NameColumn);
+    // A run is known by its name: the name is whole, and what has no place beside it is scrolled to.
+    table_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
     table_->setMinimumHeight(120);
 
@@ -77,10 +79,10 @@ TrainPanel::TrainPanel(const Parts& parts, QWidget* parent)
     buttons->setSpacing(8);
     buttons->addWidget(stop_);
     buttons->addWidget(cancel_);
+    buttons->addWidget(resume_);
     buttons->addStretch(1);
     auto* runButtons = new QHBoxLayout;
     runButtons->setSpacing(8);
-    runButtons->addWidget(resume_);
     runButtons->addWidget(remove_);
     runButtons->addStretch(1);
     auto* page = new QWidget(this);
@@ -128,14 +130,14 @@ TrainPanel::TrainPanel(const Parts& parts, QWidget* parent)
         showRuns();
     });
     connect(resume_, &QPushButton::clicked, this, [this] {
-        const QModelIndex now = table_->currentIndex();
-        if (now.isValid()) training_.resume(runs_.at(now.row()).id);
+        if (const int row = rowToResume(); row >= 0) training_.resume(runs_.at(row).id);
     });
     connect(remove_, &QPushButton::clicked, this, [this] {
         const QModelIndex now = table_->currentIndex();
-        if (now.isValid() && !training_.isRunning()) document_.removeRun(runs_.at(now.row()).id);
+        if (now.isValid()) Q_EMIT removeWished(raw(runs_.at(now.row()).id));
     });
-    connect(&runs_, &QAbstractItemModel::modelReset, this, &TrainPanel::showRuns);
+    connect(&runs_, &QAbstractItemModel::modelReset, this, &TrainPanel::showPhase);
+    connect(&runs_, &QAbstractItemModel::dataChanged, this, &TrainPanel::showPhase);
     retranslate();
 }
 
@@ -150,10 +152,7 @@ void TrainPanel::showPhase()
     const int done = news.epochsDone.empty() ? 0 : news.epochsDone.back().epoch + 1;
     switch (training_.phase()) {
         case TrainingPhase::Idle:
-            state_->setText(!news.run ? tr("Nothing trains now. Press Train in the tab Model.")
-                            : news.name.isEmpty()
-                                ? tr("The run has ended.")
-                                : tr("Run %1, epoch %2 of %3.").arg(news.name).arg(done).arg(news.epochs));
+            state_->setText(idleText());
             break;
         case TrainingPhase::Loading:
             state_->setText(tr("Getting ready\u2026"));
@@ -179,6 +178,32 @@ void TrainPanel::showPhase()
     const double share = decoding ? news.decodedShare : news.epochs > 0 ? static_cast<double>(done) / news.epochs : 0.0;
     progress_->setValue(static_cast<int>(share * 1000.0));
     showRuns();
+}
+
+// The run that is shown, and whether one waits to go on.
+QString TrainPanel::idleText() const
+{
+    const TrainingNews& news = training_.news();
+    QStringList parts;
+    if (news.run) {
+        const int done = news.epochsDone.empty() ? 0 : news.epochsDone.back().epoch + 1;
+        parts << (news.name.isEmpty() ? tr("The run has ended.")
+                                      : tr("Run %1, epoch %2 of %3.").arg(news.name).arg(done).arg(news.epochs));
+    }
+    if (const int row = runs_.newestUnfinished(); row >= 0) {
+        parts << tr("Run %1 is unfinished: the program ended while it trained. Resume goes on with it.")
+                     .arg(toQString(runs_.at(row).name));
+    }
+    return parts.isEmpty() ? tr("Nothing trains now. Press Train in the tab Model.") : parts.join(QLatin1Char(' '));
+}
+
+// The selected run; without one, the one that was interrupted. -1 = it cannot go on.
+int TrainPanel::rowToResume() const
+{
+    if (training_.isRunning() || document_.isReadOnly()) return -1;
+    const QModelIndex now = table_->currentIndex();
+    const int row = now.isValid() ? now.row() : runs_.newestUnfinished();
+    return runs_.canResume(row) ? row : -1;
 }
 
 void TrainPanel::showNumbers()
@@ -209,9 +234,10 @@ void TrainPanel::showNumbers()
         }
     }
     if (news.memory)
-        parts << tr("memory %1 of %2 planned")
-                     .arg(toQString(formatBytes(news.memory->peakBytes)),
-                          toQString(formatBytes(news.memory->plannedBytes)));
+        // The run by itself: beside it the window plays videos, which no plan of a run counts.
+        parts << tr("memory of the run %1 of %2 planned")
+                     .arg(toQString(formatBytes(news.memory->runPeakBytes)),
+                          toQString(formatBytes(news.memory->runPlannedBytes)));
     numbers_->setText(parts.join(QStringLiteral("  \u00b7  ")));
     numbers_->setVisible(!parts.isEmpty());
 }
@@ -220,8 +246,7 @@ void TrainPanel::showRuns()
 {
     const QModelIndex now = table_->currentIndex();
     const bool running = training_.isRunning();
-    const std::optional<RunId> present = running ? std::optional(training_.news().run.value_or(RunId{})) : std::nullopt;
-    resume_->setEnabled(now.isValid() && !document_.isReadOnly() && runs_.canResume(now.row(), present));
+    resume_->setEnabled(rowToResume() >= 0);
     remove_->setEnabled(now.isValid() && !running && !document_.isReadOnly());
 }
 
@@ -232,12 +257,12 @@ void TrainPanel::retranslate()
     stop_->setToolTip(tr("Ends after this step. What was learnt is kept and can be resumed."));
     cancel_->setText(tr("Cancel"));
     cancel_->setAccessibleName(tr("Cancel training"));
-    cancel_->setToolTip(tr("Ends after this step and removes the run."));
+    cancel_->setToolTip(tr("Ends after this step and removes the run. A run that was resumed is kept."));
     runsTitle_->setText(tr("Runs"));
     table_->setAccessibleName(tr("Training runs"));
     resume_->setText(tr("Resume"));
-    resume_->setAccessibleName(tr("Resume the selected run"));
-    resume_->setToolTip(tr("Goes on from the last state of a run that was stopped or killed."));
+    resume_->setAccessibleName(tr("Resume the run"));
+    resume_->setToolTip(tr("Goes on from the last state of a run that was stopped or interrupted."));
     remove_->setText(tr("Remove"));
     remove_->setAccessibleName(tr("Remove the selected run"));
     remove_->setToolTip(tr("Removes the run with its curves, predictions and files."));

@@ -32,6 +32,10 @@ public:
 
     explicit TrainPanel(const Parts& parts, QWidget* parent = nullptr);
 
+Q_SIGNALS:
+    // The selected run is to go, with all that it learnt.
+    void removeWished(qint64 run);
+
 protected:
     void changeEvent(QEvent* event) override;
 
@@ -40,6 +44,8 @@ private:
     void showPhase();
     void showNumbers();
     void showRuns();
+    QString idleText() const;
+    int rowToResume() const;
 
     ProjectDocument& document_;
     TrainingController& training_;
@@ -48,11 +54,11 @@ private:
     QProgressBar* progress_;
     QPushButton* stop_;
     QPushButton* cancel_;
+    QPushButton* resume_;
     QLabel* numbers_;
     TrainCharts* charts_;
     QLabel* runsTitle_;
     QTableView* table_;
-    QPushButton* resume_;
     QPushButton* remove_;
 };
 

@@ -12,6 +12,7 @@
 #include "core/base/atomic_file.h"
 #include "core/config/config_json.h"
 #include "core/jobs/training_job.h"
+#include "core/project/run_claim.h"
 #include "tests/core/jobs/small_project.h"
 
 namespace longtake {

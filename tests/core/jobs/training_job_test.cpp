@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 
 #include "core/config/config_json.h"
+#include "core/project/run_standing.h"
 #include "tests/core/jobs/scripted_engine.h"
 #include "tests/core/jobs/small_project.h"
 
@@ -130,6 +131,29 @@ TEST_F(TrainingJobTest, AStoppedRunKeepsWhatItHas)
     EXPECT_EQ(report.outcome.kind, Outcome::Kind::Stopped);
     EXPECT_EQ(record(report.run).state, RunState::Stopped);
     EXPECT_EQ(project_.store->steps(report.run)->size(), 1u);
+}
+
+TEST_F(TrainingJobTest, ARunIsCalledRunningWhileItIsTrainedAndUnfinishedWhenItsEndIsNotRecorded)
+{
+    std::string word;
+    const auto watch = [&](const TrainingTask& task, TrainingObserver& observer, std::stop_token) {
+        const auto reader = ProjectStore::open(project_.store->path(), OpenMode::ReadOnly);
+        word = wordOf(standingOf(**reader, (*reader)->runs()->back()));
+        saveCheckpoint(task, observer, "last.ltcheckpoint", false);
+        return Outcome::stopped();
+    };
+    engine_.onTrain = watch;
+    const RunId run = train().run;
+    EXPECT_EQ(word, "running");
+    EXPECT_STREQ(wordOf(standingOf(*project_.store, record(run))), "stopped");
+
+    RunRecord killed = record(run);  // as a process that was killed leaves it
+    killed.state = RunState::Running;
+    ASSERT_TRUE(project_.store->updateRun(killed).has_value());
+    EXPECT_STREQ(wordOf(standingOf(*project_.store, record(run))), "unfinished");
+    word.clear();
+    EXPECT_EQ(resumeTraining(*project_.store, engine_, run, listener_, {}).outcome.kind, Outcome::Kind::Stopped);
+    EXPECT_EQ(word, "running");
 }
 
 TEST_F(TrainingJobTest, AFailedRunSaysWhyInItsRecord)

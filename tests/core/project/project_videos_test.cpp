@@ -176,9 +176,32 @@ TEST_F(ProjectTest, LabelsKeepTheirFrameNumbersWhenTimeStampsDoNotSayWhichFrames
     for (std::int64_t& pts : shifted.pts) pts += 1;  // the last is one that was not there before
     must(store->storeProvenIndex(id, FrameIndex(std::move(shifted)), {}));
     EXPECT_EQ(must(store->labels(id)).tracks[0].nextBout(-1), (FrameRange{80, 98}));
-    EXPECT_EQ(
-        must(store->video(id)).problems,
-        (std::vector<std::string>{"labels of 2 frames at the end were left out with the frames, which do not decode"}));
+    EXPECT_EQ(must(store->video(id)).problems,
+              (std::vector<std::string>{"from frame 0 on it cannot be told which pictures the labels were made for: "
+                                        "look at them again; labels of 2 frames at the end were left out with the "
+                                        "frames, which do not decode"}));
+}
+
+TEST_F(ProjectTest, ItIsSaidFromWhereOnLabelsMayBeOfOtherPictures)
+{
+    const auto store = create();
+    const VideoId id = addVideo(*store, "cage7.mp4", 100);
+    const VideoId before = addVideo(*store, "cage8.mp4", 100);
+    const VideoId bare = addVideo(*store, "cage9.mp4", 100);
+    const ClassId label = must(store->classes()).at(0).id;
+    must(store->apply({id, label, {80, 90}, LabelState::Present}));
+    must(store->apply({before, label, {10, 60}, LabelState::Present}));
+    // Frame 60 is gone, and another one came in at its side: as many as before.
+    FrameIndexColumns other = makeIndex(100).columns();
+    other.pts[60] += 1;
+    for (const VideoId video : {id, before, bare})
+        must(store->storeProvenIndex(video, FrameIndex(FrameIndexColumns(other)), {}));
+    EXPECT_EQ(must(store->video(id)).problems,
+              (std::vector<std::string>{"from frame 60 on it cannot be told which pictures the labels were made for: "
+                                        "look at them again"}));
+    EXPECT_EQ(must(store->labels(id)).tracks[0].nextBout(-1), (FrameRange{80, 90}));
+    EXPECT_TRUE(must(store->video(before)).problems.empty()) << "its labels end before";
+    EXPECT_TRUE(must(store->video(bare)).problems.empty()) << "it has none";
 }
 
 TEST_F(ProjectTest, FramesThatTurnUpLaterAreUnseen)

@@ -111,6 +111,34 @@ TEST_F(EngineTest, FramesThatAreCutMeanwhileEndTheRunInWords)
     EXPECT_FALSE(std::filesystem::exists(folder_.path() / "last.ltcheckpoint"));
 }
 
+// Holds a lot of memory from the first step on, as a window does that plays a video meanwhile.
+class BusyListener final : public Listener {
+public:
+    void onStep(const StepReport& report) override
+    {
+        held_.resize(300'000'000, 'x');
+        Listener::onStep(report);
+    }
+
+private:
+    std::vector<char> held_;
+};
+
+TEST_F(EngineTest, WhatARunTakesIsToldApartFromTheRestOfTheProgram)
+{
+    TrainingTask task = barsTask(folder_.path());
+    task.config.training.epochs = 1;
+    task.plan.totalBytes = 50'000'000;
+    task.plan.breakdown = {{"segment", 20'000'000}, {"library", 30'000'000}};
+    BusyListener listener;
+    ASSERT_EQ(train(task, listener).kind, Outcome::Kind::Finished);
+    const MemoryReport& report = listener.memory.back();
+    EXPECT_GT(report.peakBytes, 300'000'000) << "the process, with all that is in it";
+    EXPECT_EQ(report.runPlannedBytes, 20'000'000);
+    EXPECT_LT(report.runPeakBytes, 100'000'000);
+    EXPECT_GT(report.runPeakBytes, 100'000) << "states and gates at the very least";
+}
+
 TEST_F(EngineTest, PredictionTakesTheSameMemoryForALongVideo)
 {
     for (const int windowSteps : {0, 12}) {

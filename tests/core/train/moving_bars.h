@@ -25,7 +25,7 @@ VideoPart movingBars(const std::filesystem::path& folder, int seed, int frames, 
 TrainingTask barsTask(const std::filesystem::path& folder);
 
 // What a trainer said.
-class Listener final : public TrainingObserver {
+class Listener : public TrainingObserver {
 public:
     void onPlan(const MemoryPlan&) override { ++plans; }
     void onStep(const StepReport& report) override

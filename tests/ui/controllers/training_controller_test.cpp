@@ -17,6 +17,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <condition_variable>
+#include <mutex>
 
 namespace longtake::ui {
 namespace {
@@ -49,8 +51,14 @@ protected:
     Result<std::unique_ptr<LearnEngine>> makeEngine()
     {
         auto engine = std::make_unique<ScriptedEngine>();
-        engine->onTrain = [this](const TrainingTask& task, TrainingObserver&, std::stop_token) {
+        engine->onTrain = [this](const TrainingTask& task, TrainingObserver& observer, const std::stop_token& stop) {
             threads_ = task.threads;
+            if (!waitsForStop_) return Outcome::stopped();
+            observer.onEpoch(epochReport(0, 0.5, true), {});
+            saveCheckpoint(task, observer, "last.ltcheckpoint", false);
+            std::mutex mutex;
+            std::unique_lock lock(mutex);
+            std::condition_variable_any().wait(lock, stop, [] { return false; });
             return Outcome::stopped();
         };
         return std::unique_ptr<LearnEngine>(std::move(engine));
@@ -65,9 +73,22 @@ protected:
         return threads_;
     }
 
+    // Trains until it is told to stop, and cancels after the first epoch.
+    void cancelAfterAnEpoch(const std::function<void()>& begin)
+    {
+        waitsForStop_ = true;
+        begin();
+        ASSERT_TRUE(waitFor([&] { return !training_.news().epochsDone.empty() && training_.news().run; }));
+        lostByCancel_ = training_.epochsLostByCancel();
+        training_.cancel();
+        ASSERT_TRUE(waitFor([&] { return !training_.isRunning(); }));
+    }
+
     SmallProject project_;
     RunConfig config_;
     std::atomic<int> threads_ = 0;
+    std::atomic<bool> waitsForStop_ = false;
+    int lostByCancel_ = -1;
     ProjectDocument document_;
     WorkerThread loader_{"loader"};
     LearnThread learn_{[this] { return makeEngine(); }};
@@ -94,6 +115,26 @@ TEST_F(TrainingControllerTest, LeavesTheWindowACoreAlsoWhenARunOfTheCommandLineG
     record.configJson = toJson(config_);
     ASSERT_TRUE((*document_.anotherStore())->updateRun(record).has_value());
     EXPECT_EQ(threadsOf([&] { training_.resume(run); }), spared + 3) << "somebody asked for that many";
+}
+
+TEST_F(TrainingControllerTest, CancelRemovesARunThatItBeganAndKeepsOneThatWasThere)
+{
+    QString said;
+    QObject::connect(&training_, &TrainingController::ended, &training_,
+                     [&](const Sentence& sentence, bool) { said = sentence(); });
+    cancelAfterAnEpoch([&] { training_.start(config_); });
+    EXPECT_EQ(lostByCancel_, 1);
+    EXPECT_TRUE(document_.store().runs()->empty());
+    EXPECT_EQ(said, QStringLiteral("Training was cancelled and the run removed."));
+
+    waitsForStop_ = false;
+    threadsOf([&] { training_.start(config_); });
+    const RunId run = document_.store().runs()->front().id;
+    cancelAfterAnEpoch([&] { training_.resume(run); });
+    EXPECT_EQ(lostByCancel_, 0);
+    ASSERT_EQ(document_.store().runs()->size(), 1U);
+    EXPECT_EQ(document_.store().runs()->front().state, RunState::Stopped);
+    EXPECT_EQ(said, QStringLiteral("Training was stopped. The run was there before it was resumed, so it is kept."));
 }
 
 }  // namespace

@@ -58,6 +58,9 @@ TEST(ProblemText, SaysInChineseWhatBecameOfLabels)
     language.use(QStringLiteral("zh_CN"));
     for (const char* clause :
          {"labels of 1 frame at the end were left out with the frames, which do not decode",
+          "from frame 7 on it cannot be told which pictures the labels were made for: look at them again",
+          "from frame 7 on it cannot be told which pictures the labels were made for: look at them again; labels of 2 "
+          "frames at the end were left out with the frames, which do not decode",
           "1 frame in the middle does not decode; the labels moved with their pictures",
           "4 frames in the middle do not decode; labels of 1 frame were left out, the others moved with their pictures",
           "4 frames in the middle and 2 at the end do not decode; the labels moved with their pictures",
