@@ -5,7 +5,6 @@
 
 #include <fcntl.h>
 #include <sys/file.h>
-#include <sys/stat.h>
 #include <algorithm>
 #include <cerrno>
 #include <charconv>
@@ -55,7 +54,7 @@ Result<std::shared_ptr<const FrameStore>> FrameStore::open(const std::filesystem
     ::flock(file.get(), LOCK_SH);
     if (isRemoved(file)) return fail(readFailure(path, ENOENT));
     if (const Status status = checkFinished(file, path, key); !status) return fail(status.error());
-    ::futimens(file.get(), nullptr);  // fails on a read-only disk, where nobody makes room
+    markUsed(file);
     auto reader = std::make_shared<Reader>();
     reader->path = path;
     reader->file = std::move(file);

@@ -11,6 +11,7 @@
 #include <bit>
 #include <cerrno>
 #include <cstring>
+#include <ctime>
 #include <optional>
 #include <string>
 #include <type_traits>
@@ -80,6 +81,14 @@ FrameStoreHeader makeHeader(const FrameStoreKey& key, bool isFinished)
     std::copy(identity.begin(), identity.end(), header.identity.begin());
     header.checksum = headerChecksum(header);
     return header;
+}
+
+void markUsed(const FileHandle& file)
+{
+    timespec now{};
+    ::clock_gettime(CLOCK_REALTIME, &now);
+    const std::array<timespec, 2> times{now, now};
+    ::futimens(file.get(), times.data());
 }
 
 bool isRemoved(const FileHandle& file)

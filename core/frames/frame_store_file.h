@@ -53,6 +53,9 @@ private:
     int descriptor_ = -1;
 };
 
+// Sets the file's time to now, finer than the system does when a file is written; not on a read-only disk.
+void markUsed(const FileHandle& file);
+
 // True if no name leads to the file any more.
 bool isRemoved(const FileHandle& file);
 

@@ -132,6 +132,7 @@ Status FrameStoreWriter::finish()
         return fail(writeFailure(state_->partPath, errno));
     }
     flushFolder(state_->path);
+    markUsed(state_->file);
     ::flock(state_->file.get(), LOCK_UN);  // whoever opens it need not wait for this writer's end
     // The frames are what counts: contrasts that could not be kept are measured again where they are asked for.
     if (const Status kept = writeContrasts(state_->path, state_->key, state_->contrasts); !kept)
