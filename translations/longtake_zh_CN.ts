@@ -604,6 +604,10 @@
             <translation>项目中还没有视频：请先添加。</translation>
         </message>
         <message>
+            <source>All labelled frames of the training part are left out for their low contrast.</source>
+            <translation>训练部分中有标注的帧都因对比度过低而被排除。</translation>
+        </message>
+        <message>
             <source>No frame of the training part is labelled: label some first.</source>
             <translation>训练部分没有已标注的帧：请先标注一些。</translation>
         </message>
@@ -638,6 +642,10 @@
         <message>
             <source>The disk is too full by %1: free some space first.</source>
             <translation>磁盘空间还差 %1：请先释放一些空间。</translation>
+        </message>
+        <message>
+            <source>The frames of these videos take %1 more than the disk budget.</source>
+            <translation>这些视频的帧文件超出磁盘预算 %1。</translation>
         </message>
         <message>
             <source>This does not fit: %1 too much. Choose one of the changes above.</source>

@@ -56,6 +56,7 @@ void addAllCommands(CLI::App& app, CommandContext& context)
     addCopiesCommands(app, context);
     addCheckCommand(app, context);
     addIngestCommand(app, context);
+    addContrastCommand(app, context);
     addPlanCommand(app, context);
     addTrainCommand(app, context);
     addRunsCommands(app, context);

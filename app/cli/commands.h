@@ -74,6 +74,7 @@ void addEvaluateCommand(CLI::App& app, CommandContext& context);
 void addFramesCommand(CLI::App& app, CommandContext& context);
 void addExportCommand(CLI::App& app, CommandContext& context);
 void addHistoryCommand(CLI::App& app, CommandContext& context);
+void addContrastCommand(CLI::App& app, CommandContext& context);
 void addImportCommand(CLI::App& app, CommandContext& context);
 void addInfoCommand(CLI::App& app, CommandContext& context);
 void addIngestCommand(CLI::App& app, CommandContext& context);

@@ -3,6 +3,7 @@
 
 // longtake-cli ingest PROJECT: decodes every video once, proves its index and writes its frames for the network.
 
+#include <algorithm>
 #include <memory>
 
 #include <fmt/format.h>
@@ -11,8 +12,10 @@
 #include "app/cli/commands.h"
 #include "app/cli/job_printer.h"
 #include "app/cli/project_arguments.h"
+#include "core/config/model_config.h"
 #include "core/config/option_check.h"
 #include "core/jobs/ingest_job.h"
+#include "core/jobs/video_contrast.h"
 #include "core/project/project_store.h"
 
 namespace longtake {
@@ -22,19 +25,42 @@ struct Arguments {
     std::string project;
     std::vector<std::string> videos;
     std::string size;
+    std::string diskBudget;
+    double cullContrast = 0.0;
 };
+
+// How much of what is there the network would not see.
+Status printCulled(const ProjectStore& store, const IngestRequest& request, double threshold)
+{
+    const Result<std::vector<VideoRecord>> videos = store.videos();
+    if (!videos) return fail(videos.error());
+    for (const VideoRecord& video : *videos) {
+        const bool isWanted = request.videos.empty() ||
+                              std::find(request.videos.begin(), request.videos.end(), video.id) != request.videos.end();
+        if (!isWanted || !isIngested(store, video, request.height, request.width)) continue;
+        const auto contrasts = ingestedContrasts(store, video, request.height, request.width);
+        if (!contrasts) return fail(contrasts.error());
+        const auto seen = seenFrames(*contrasts, threshold);
+        const std::int64_t culled = seen ? seen->frameCount() - seen->count() : 0;
+        fmt::print("{}: {} of {} frames have a contrast below {:g}\n", video.name, culled, contrasts->size(),
+                   threshold);
+    }
+    return {};
+}
 
 Status ingestCommand(const Arguments& arguments, CommandContext& context)
 {
+    IngestRequest request;
+    const Result<std::int64_t> diskBudget = parseDiskBudget("--disk-budget", arguments.diskBudget);
+    if (!diskBudget) return fail(diskBudget.error());
+    request.diskBudgetBytes = *diskBudget;
+    if (const Status status = checkReal("--cull-contrast", arguments.cullContrast, 0.0, kLargestCullContrast); !status)
+        return status;
     const auto store = openForWriting(arguments.project);
     if (!store) return fail(store.error());
-    IngestRequest request;
     if (!arguments.size.empty()) {
-        const Result<PictureSize> size = parsePictureSize("--size", arguments.size);
+        const Result<PictureSize> size = parseNetworkSize("--size", arguments.size);
         if (!size) return fail(size.error());
-        for (const int side : {size->height, size->width}) {
-            if (const Status status = checkWhole("each side in --size", side, 1, 4096); !status) return status;
-        }
         request.height = size->height;
         request.width = size->width;
     }
@@ -49,6 +75,11 @@ Status ingestCommand(const Arguments& arguments, CommandContext& context)
     if (report.outcome.kind == Outcome::Kind::Failed) return fail(*report.outcome.error);
     fmt::print("{} decoded, {} ready before, {} left out\n", report.written.size(), report.skipped.size(),
                report.failed.size());
+    if (report.removedStores > 0)
+        fmt::print("{} unused frame store{} removed to keep to the disk budget\n", report.removedStores,
+                   report.removedStores == 1 ? " was" : "s were");
+    if (arguments.cullContrast > 0.0)
+        if (const Status printed = printCulled(**store, request, arguments.cullContrast); !printed) return printed;
     if (report.written.empty() && report.skipped.empty() && !report.failed.empty())
         return fail(report.failed.front().error);
     return {};
@@ -63,6 +94,10 @@ void addIngestCommand(CLI::App& app, CommandContext& context)
     command->add_option("PROJECT", arguments->project)->required();
     command->add_option("--video", arguments->videos, "only these, by number, name or part of it");
     command->add_option("--size", arguments->size, "HxW of the picture the network sees (30x45)");
+    command->add_option("--cull-contrast", arguments->cullContrast,
+                        "also says how many frames have less contrast: train --cull-contrast leaves them out");
+    command->add_option("--disk-budget", arguments->diskBudget,
+                        "BYTES that all frame stores of the project may take; the longest unused make room");
     context.whenChosen(command, [arguments](CommandContext& chosen) { return ingestCommand(*arguments, chosen); });
 }
 

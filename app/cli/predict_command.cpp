@@ -26,6 +26,7 @@ struct Arguments {
     std::vector<std::string> videos;
     std::string device = "auto";
     std::string shard;
+    std::string diskBudget;
     int threads = 0;
 };
 
@@ -49,6 +50,9 @@ Status predict(const Arguments& arguments, CommandContext& context)
     request.device = arguments.device;
     if (const Status status = checkWhole("--threads", arguments.threads, 0, 4096); !status) return status;
     request.threads = arguments.threads;
+    const Result<std::int64_t> diskBudget = parseDiskBudget("--disk-budget", arguments.diskBudget);
+    if (!diskBudget) return fail(diskBudget.error());
+    request.diskBudgetBytes = *diskBudget;
     if (const Status status = parseShard(arguments.shard, request); !status) return status;
     const auto store = openForWriting(arguments.project);
     if (!store) return fail(store.error());
@@ -83,6 +87,8 @@ void addPredictCommand(CLI::App& app, CommandContext& context)
     command->add_option("--device", arguments->device, "auto, cpu or a device's UUID");
     command->add_option("--shard", arguments->shard, "i/n: every n-th video from the i-th on");
     command->add_option("--threads", arguments->threads, "0 = all cores");
+    command->add_option("--disk-budget", arguments->diskBudget,
+                        "BYTES that all frame stores of the project may take (as the run was trained with)");
     context.whenChosen(command, [arguments](CommandContext& chosen) { return predict(*arguments, chosen); });
 }
 

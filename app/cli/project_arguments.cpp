@@ -11,7 +11,10 @@
 #include <sstream>
 #include <system_error>
 
+#include "core/base/bytes.h"
 #include "core/base/log.h"
+#include "core/config/model_config.h"
+#include "core/config/option_check.h"
 #include "core/project/backups.h"
 #include "core/project/named_row.h"
 #include "core/project/project_store.h"
@@ -112,6 +115,25 @@ Result<PictureSize> parsePictureSize(const std::string& option, const std::strin
         if (width.ec == std::errc() && width.ptr == end && size.height > 0 && size.width > 0) return size;
     }
     return fail(ErrorCode::WrongUsage, option + " \"" + text + '"', "write height x width, for example 30x45");
+}
+
+Result<PictureSize> parseNetworkSize(const std::string& option, const std::string& text)
+{
+    const Result<PictureSize> size = parsePictureSize(option, text);
+    if (!size) return size;
+    const std::string side = "each side in " + option;
+    for (const int pixels : {size->height, size->width})
+        if (const Status status = checkWhole(side.c_str(), pixels, 1, kLargestPictureSide); !status)
+            return fail(status.error());
+    return size;
+}
+
+Result<std::int64_t> parseDiskBudget(const std::string& option, const std::string& text)
+{
+    if (text.empty()) return 0;
+    const Result<std::int64_t> bytes = parseBytes(text);
+    if (!bytes || *bytes > 0) return bytes;
+    return fail(ErrorCode::WrongUsage, option, "it must be more than 0; without it, there is no limit");
 }
 
 }  // namespace longtake

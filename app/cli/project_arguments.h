@@ -5,6 +5,7 @@
 
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -45,5 +46,11 @@ struct PictureSize {
 
 // "135x240", height first.
 Result<PictureSize> parsePictureSize(const std::string& option, const std::string& text);
+
+// The same, of a picture that a network can see.
+Result<PictureSize> parseNetworkSize(const std::string& option, const std::string& text);
+
+// For --disk-budget, which is more than 0 where it is given. Empty = 0, no limit.
+Result<std::int64_t> parseDiskBudget(const std::string& option, const std::string& text);
 
 }  // namespace longtake

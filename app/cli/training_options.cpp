@@ -104,6 +104,14 @@ Status assignBudget(RunConfig& config, const std::string& option, const std::str
     return fail(ErrorCode::WrongUsage, option, "it must be more than 0; without it, what is free may be used");
 }
 
+Status assignDiskBudget(RunConfig& config, const std::string& option, const std::string& text)
+{
+    const Result<std::int64_t> bytes = parseDiskBudget(option, text);
+    if (!bytes) return fail(bytes.error());
+    config.training.diskBudgetBytes = *bytes;
+    return {};
+}
+
 Status assignMargin(RunConfig& config, const std::string& option, const std::string& text)
 {
     TrainingConfig& training = config.training;
@@ -205,6 +213,8 @@ const std::array kOptions = {
                   return assignPair(config.model.gridRows, config.model.gridColumns, option, text);
               }},
     OptionRow{"--augment", "LIST", "shift:PIXELS,gain:G,sign,flip or none", assignAugmentation},
+    OptionRow{"--cull-contrast", "C", "frames of less contrast are not seen by the network; 0 = all are",
+              LT_NUMBER(model.cullContrast)},
     OptionRow{"--seed", "S", "", LT_NUMBER(training.seed)},
     OptionRow{"--device", "NAME", "auto, cpu or a device's UUID",
               [](RunConfig& config, const std::string&, const std::string& text) -> Status {
@@ -213,6 +223,8 @@ const std::array kOptions = {
               }},
     OptionRow{"--budget", "BYTES", "memory that may be used (what is free)", assignBudget},
     OptionRow{"--margin", "BYTES|PERCENT", "memory to keep free beside it", assignMargin},
+    OptionRow{"--disk-budget", "BYTES", "what the frame stores of the project may take together (no limit)",
+              assignDiskBudget},
     OptionRow{"--threads", "N", "0 = all cores", LT_NUMBER(training.threads)},
     OptionRow{"--memory-schedule", "NAME", "auto, store-all, segment-gates, segment-states or binomial",
               LT_WORD(training.memorySchedule)},

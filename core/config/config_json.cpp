@@ -39,6 +39,7 @@ void visit(Visitor& field, Config& c)
     field("activation", c.activation);
     field("head", c.head);
     field("window_steps", c.windowSteps);
+    field("cull_contrast", c.cullContrast);
     field("smoothing_seconds", c.smoothingSeconds);
 }
 
@@ -94,6 +95,7 @@ void visit(Visitor& field, Config& c)
     field("margin_percent", c.marginPercent);
     field("threads", c.threads);
     field("memory_schedule", c.memorySchedule);
+    field("disk_budget_bytes", c.diskBudgetBytes);
 }
 
 template <typename Visitor, typename Config>

@@ -31,6 +31,7 @@ Status check(const ModelConfig& config)
              checkWhole("the number of rows in --grid", config.gridRows, 1, std::max(1, config.height)),
              checkWhole("the number of columns in --grid", config.gridColumns, 1, std::max(1, config.width)),
              checkWhole("the window of prediction", config.windowSteps, 0, kMostWindowSteps),
+             checkReal("--cull-contrast", config.cullContrast, 0.0, kLargestCullContrast),
              checkReal("the time of smoothing", config.smoothingSeconds, 0.0, kLongestSmoothingSeconds),
          }) {
         if (!status) return status;

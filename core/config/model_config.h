@@ -40,7 +40,8 @@ struct ModelConfig {
     int gridColumns = 3;
     GateActivation activation = GateActivation::Sigmoid;
     HeadKind head = HeadKind::OneClass;
-    int windowSteps = 0;  // steps in the windows of prediction (the trained chunk); 0 = the whole video at once
+    int windowSteps = 0;        // steps in the windows of prediction (the trained chunk); 0 = the whole video at once
+    double cullContrast = 0.0;  // frames of less contrast (core/frames/contrast.h) are not seen; 0 = every frame is
     double smoothingSeconds = 4.0;  // probabilities are averaged over this time for the smoothed result; 0 = not at all
 
     int inputPlanes() const { return input == InputKind::Both ? 2 : 1; }
@@ -56,6 +57,7 @@ inline constexpr int kMostLayers = 3;
 inline constexpr int kLargestKernel = 15;
 inline constexpr int kLargestPictureSide = 4096;
 inline constexpr int kLargestStride = 1000;
+inline constexpr double kLargestCullContrast = 127.5;  // no picture has more
 
 // WrongUsage with the option's name for values that no network can have.
 Status check(const ModelConfig& config);

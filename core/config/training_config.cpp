@@ -103,6 +103,7 @@ Status check(const TrainingConfig& config)
              checkWhole("--margin", config.marginBytes, 0, kNoLimit),
              checkReal("--margin in per cent", config.marginPercent, 0.0, 99.0),
              checkWhole("--threads", config.threads, 0, kMostThreads),
+             checkWhole("--disk-budget", config.diskBudgetBytes, 0, kNoLimit),
              checkAugmentation(config.augmentation),
              checkSplit(config.split),
          }) {

@@ -82,6 +82,7 @@ struct TrainingConfig {
     double marginPercent = 5.0;    // likewise, of what is free; the larger of both counts
     int threads = 0;               // 0 = all cores (one less while the window is open)
     MemorySchedule memorySchedule = MemorySchedule::Auto;
+    std::int64_t diskBudgetBytes = 0;  // what all frame stores of the project may take together; 0 = no limit
 
     friend bool operator==(const TrainingConfig&, const TrainingConfig&) = default;
 };

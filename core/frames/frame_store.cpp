@@ -4,6 +4,7 @@
 #include "core/frames/frame_store.h"
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <algorithm>
 #include <cerrno>
 #include <charconv>
@@ -14,6 +15,7 @@
 
 #include "core/base/contract.h"
 #include "core/frames/frame_store_file.h"
+#include "core/frames/seen_frames.h"
 
 namespace longtake {
 
@@ -48,12 +50,16 @@ Result<std::shared_ptr<const FrameStore>> FrameStore::open(const std::filesystem
 {
     FileHandle file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
     if (!file.isOpen()) return fail(readFailure(path, errno));
+    // Where locks are not to be had (some network drives), nothing is removed either.
+    ::flock(file.get(), LOCK_SH);
+    if (isRemoved(file)) return fail(readFailure(path, ENOENT));
     if (const Status status = checkFinished(file, path, key); !status) return fail(status.error());
-    auto reader = std::make_unique<Reader>();
+    markUsed(file);
+    auto reader = std::make_shared<Reader>();
     reader->path = path;
     reader->file = std::move(file);
     // The constructor is private to make_shared.
-    const std::shared_ptr<const FrameStore> store(new FrameStore(key, std::move(reader)));
+    const std::shared_ptr<const FrameStore> store(new FrameStore(key, std::move(reader), nullptr));
     if (const Status status = store->checkFrames(); !status) return fail(discarded(path, status.error()));
     return store;
 }
@@ -65,16 +71,28 @@ Status FrameStore::checkHeader(const std::filesystem::path& path, const FrameSto
     return checkFinished(file, path, key);
 }
 
-FrameStore::FrameStore(FrameStoreKey key, std::unique_ptr<Reader> reader)
-    : key_(std::move(key)), reader_(std::move(reader))
+std::shared_ptr<const FrameStore> FrameStore::ofSeen(const FrameStore& whole, std::shared_ptr<const SeenFrames> seen)
+{
+    LT_EXPECT(!whole.seen_ && seen->frameCount() == whole.frameCount() && seen->count() > 0);
+    return std::shared_ptr<const FrameStore>(new FrameStore(whole.key_, whole.reader_, std::move(seen)));
+}
+
+FrameStore::FrameStore(FrameStoreKey key, std::shared_ptr<Reader> reader, std::shared_ptr<const SeenFrames> seen)
+    : key_(std::move(key)), reader_(std::move(reader)), seen_(std::move(seen))
 {}
 
 FrameStore::~FrameStore() = default;
 
+std::int64_t FrameStore::frameCount() const
+{
+    return seen_ ? seen_->count() : key_.frameCount;
+}
+
 void FrameStore::read(std::int64_t n, std::span<std::uint8_t> pixels) const
 {
-    LT_EXPECT(0 <= n && n < key_.frameCount);
+    LT_EXPECT(0 <= n && n < frameCount());
     LT_EXPECT(pixels.size() == frameBytes(key_));
+    n = numberInVideo(n);
     std::uint64_t stored = 0;
     const std::size_t place = kFrameStoreHeaderBytes + static_cast<std::size_t>(n) * recordBytes(key_);
     if (!readRecord(reader_->file, pixels, stored, place)) {
@@ -88,6 +106,11 @@ void FrameStore::read(std::int64_t n, std::span<std::uint8_t> pixels) const
         return;
     }
     std::ranges::fill(pixels, std::uint8_t{0});
+}
+
+std::int64_t FrameStore::numberInVideo(std::int64_t n) const
+{
+    return seen_ ? seen_->frameAt(n) : n;
 }
 
 Status FrameStore::failure() const

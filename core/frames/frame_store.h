@@ -5,6 +5,11 @@
 // with its own checksum. Written once by FrameStoreWriter (ingest), read by training, prediction and the window. Safe
 // to read from any thread.
 //
+// Note [Stores in use]
+// An open store holds a shared lock on its file, a writer an exclusive one on its part file, so that no process makes
+// room by removing what another, or another part of this one, is working with (frame_store_budget.h). Opening a store
+// sets the file's time to now: that is when it was used last.
+//
 // Note [Why frame stores are not mapped]
 // Pages of a mapped file count as memory of this process, so a data set larger than the budget would seem to break it,
 // and a mapped file that is cut or whose disk fails kills the process. Reading costs one copy of some kilobytes a
@@ -25,6 +30,8 @@
 
 namespace longtake {
 
+class SeenFrames;
+
 struct FrameStoreKey {
     std::string videoHash{};  // identity of the video's content
     std::int64_t frameCount = 0;
@@ -44,11 +51,15 @@ public:
     // The same questions from the header and the length alone: one small read, whatever the length.
     static Status checkHeader(const std::filesystem::path& path, const FrameStoreKey& key);
 
+    // What the network sees of `whole` where frames are culled: frame n is the one at place n among the seen. Both
+    // share one file, and failure() tells of both. Requires at least one seen frame.
+    static std::shared_ptr<const FrameStore> ofSeen(const FrameStore& whole, std::shared_ptr<const SeenFrames> seen);
+
     ~FrameStore();
     FrameStore(const FrameStore&) = delete;
     FrameStore& operator=(const FrameStore&) = delete;
 
-    std::int64_t frameCount() const { return key_.frameCount; }
+    std::int64_t frameCount() const;
     int height() const { return key_.height; }
     int width() const { return key_.width; }
 
@@ -56,17 +67,21 @@ public:
     // any more (the file was cut, the disk fails) is black, and from then on failure() tells.
     void read(std::int64_t n, std::span<std::uint8_t> pixels) const;
 
+    // The number in its video of frame n.
+    std::int64_t numberInVideo(std::int64_t n) const;
+
     // Whether every frame that was asked for could be read: CannotRead, BrokenFile with the first that could not.
     Status failure() const;
 
 private:
     struct Reader;
-    FrameStore(FrameStoreKey key, std::unique_ptr<Reader> reader);
+    FrameStore(FrameStoreKey key, std::shared_ptr<Reader> reader, std::shared_ptr<const SeenFrames> seen);
 
     Status checkFrames() const;
 
     FrameStoreKey key_;
-    std::unique_ptr<Reader> reader_;
+    std::shared_ptr<Reader> reader_;
+    std::shared_ptr<const SeenFrames> seen_;  // null = all
 };
 
 // Writes a store frame by frame, in order, into `path`.part; `finish` makes it `path`. A writer that is dropped earlier
@@ -103,6 +118,9 @@ std::vector<std::uint8_t> resizeGray(std::span<const std::uint8_t> gray, int hei
 
 // The pixels of a region of a gray picture, row by row without gaps. What lies outside the picture is left out.
 std::vector<std::uint8_t> cropGray(std::span<const std::uint8_t> gray, int height, int width, PictureRegion region);
+
+// Size of the file of a store.
+std::int64_t storeBytes(const FrameStoreKey& key);
 
 // Where the store of a video lies: DATA/frames/HASH-HxW.ltframes, or HASH-HxW-X,Y,W,H.ltframes for a region.
 std::filesystem::path frameStorePath(const std::filesystem::path& dataFolder, const FrameStoreKey& key);

@@ -11,6 +11,7 @@
 #include <bit>
 #include <cerrno>
 #include <cstring>
+#include <ctime>
 #include <optional>
 #include <string>
 #include <type_traits>
@@ -82,6 +83,28 @@ FrameStoreHeader makeHeader(const FrameStoreKey& key, bool isFinished)
     return header;
 }
 
+void markUsed(const FileHandle& file)
+{
+    timespec now{};
+    ::clock_gettime(CLOCK_REALTIME, &now);
+    const std::array<timespec, 2> times{now, now};
+    ::futimens(file.get(), times.data());
+}
+
+bool isRemoved(const FileHandle& file)
+{
+    struct stat status {};
+    return ::fstat(file.get(), &status) == 0 && status.st_nlink == 0;
+}
+
+std::optional<std::int64_t> promisedBytes(const FileHandle& file)
+{
+    const auto header = readHeader(file);
+    if (!header || header->magic != kMagic || header->checksum != headerChecksum(*header)) return std::nullopt;
+    return storeBytes(
+        {.videoHash = {}, .frameCount = header->frameCount, .height = header->height, .width = header->width});
+}
+
 Status checkFinished(const FileHandle& file, const std::filesystem::path& path, const FrameStoreKey& key)
 {
     const auto header = readHeader(file);
@@ -142,6 +165,12 @@ std::size_t frameBytes(const FrameStoreKey& key)
 std::size_t recordBytes(const FrameStoreKey& key)
 {
     return frameBytes(key) + sizeof(std::uint64_t);
+}
+
+std::int64_t storeBytes(const FrameStoreKey& key)
+{
+    return static_cast<std::int64_t>(kFrameStoreHeaderBytes +
+                                     recordBytes(key) * static_cast<std::size_t>(key.frameCount));
 }
 
 std::uint64_t frameChecksum(std::span<const std::uint8_t> frame, std::int64_t number)

@@ -18,6 +18,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <span>
 
 namespace longtake {
@@ -52,8 +53,17 @@ private:
     int descriptor_ = -1;
 };
 
+// Sets the file's time to now, finer than the system does when a file is written; not on a read-only disk.
+void markUsed(const FileHandle& file);
+
+// True if no name leads to the file any more.
+bool isRemoved(const FileHandle& file);
+
 // A finished store's header, checked against `key` and the file's length.
 Status checkFinished(const FileHandle& file, const std::filesystem::path& path, const FrameStoreKey& key);
+
+// What an undamaged header promises of the file's size once it is whole; nothing for any other file.
+std::optional<std::int64_t> promisedBytes(const FileHandle& file);
 
 // True if `file` starts with an undamaged header of this video and size, finished or not; the frame count may differ.
 bool holdsSameVideo(const FileHandle& file, const FrameStoreKey& key);

@@ -3,13 +3,16 @@
 
 #include "core/jobs/ingest_job.h"
 
+#include "core/base/bytes.h"
 #include "core/base/contract.h"
+#include "core/frames/frame_store_budget.h"
 #include "core/jobs/frames_intake.h"
 #include "core/jobs/progress_meter.h"
 #include "core/jobs/video_path.h"
 #include "core/project/project_store.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <system_error>
 
 namespace longtake {
@@ -48,6 +51,60 @@ Result<std::vector<VideoRecord>> wantedVideos(const ProjectStore& store, const s
     return videos;
 }
 
+// Makes room for one store after the other, none of which makes way for the next.
+class DiskBudget {
+public:
+    DiskBudget(const ProjectStore& store, const IngestRequest& request, const std::vector<VideoRecord>& videos,
+               IngestReport& report)
+        : folder_(store.dataFolder()), request_(request), report_(report)
+    {
+        for (const VideoRecord& video : videos) keep_.push_back(pathOf(video));
+    }
+
+    // WrongUsage where the video's frames do not fit.
+    Status makeRoomFor(const VideoRecord& video)
+    {
+        if (request_.diskBudgetBytes == 0) return {};
+        const std::int64_t needed = storeBytes(keyOf(video, request_.height, request_.width));
+        if (needed > request_.diskBudgetBytes)
+            return misfit("the frames of " + video.name + " alone take " + formatBytes(needed));
+        const Result<RoomReport> room = makeRoom(folder_, {request_.diskBudgetBytes, needed, pathOf(video), keep_});
+        if (!room) return fail(room.error());
+        report_.removedStores += static_cast<int>(room->removed.size());
+        if (room->missingBytes == 0) return {};
+        return misfit("the frames of " + video.name + " take " + formatBytes(needed) + ", " +
+                      formatBytes(room->missingBytes) + " more than is left beside those in use and asked for");
+    }
+
+    // When all is done: the proof of an index can have found more frames than there were to be, and what was ready may
+    // be too much by itself.
+    Status keepTo()
+    {
+        if (request_.diskBudgetBytes == 0) return {};
+        const Result<RoomReport> room = makeRoom(folder_, {request_.diskBudgetBytes, 0, {}, keep_});
+        if (!room) return fail(room.error());
+        report_.removedStores += static_cast<int>(room->removed.size());
+        if (room->missingBytes == 0) return {};
+        return misfit("the frames in use and asked for take " + formatBytes(room->missingBytes) + " more");
+    }
+
+private:
+    std::filesystem::path pathOf(const VideoRecord& video) const
+    {
+        return frameStorePath(folder_, keyOf(video, request_.height, request_.width));
+    }
+
+    Status misfit(std::string why) const
+    {
+        return fail(ErrorCode::WrongUsage, "A disk budget of " + formatBytes(request_.diskBudgetBytes), std::move(why));
+    }
+
+    const std::filesystem::path folder_;
+    const IngestRequest& request_;
+    IngestReport& report_;
+    std::vector<std::filesystem::path> keep_;
+};
+
 }  // namespace
 
 bool isIngested(const ProjectStore& store, const VideoRecord& video, int height, int width)
@@ -66,7 +123,7 @@ Result<std::shared_ptr<const FrameStore>> openFrames(const ProjectStore& store, 
 
 IngestReport ingest(ProjectStore& store, const IngestRequest& request, JobObserver& observer, std::stop_token stop)
 {
-    LT_EXPECT(request.height > 0 && request.width > 0);
+    LT_EXPECT(request.height > 0 && request.width > 0 && request.diskBudgetBytes >= 0);
     IngestReport report;
     Result<std::vector<VideoRecord>> videos = wantedVideos(store, request.videos);
     if (!videos) {
@@ -82,10 +139,12 @@ IngestReport ingest(ProjectStore& store, const IngestRequest& request, JobObserv
         else
             waiting.push_back(video);
     }
+    DiskBudget budget(store, request, *videos, report);
     ProgressMeter meter(observer, waiting);
     for (const VideoRecord& video : waiting) {
+        Status status = budget.makeRoomFor(video);
         meter.beginVideo(video);
-        const Status status = takeIn(store, video, request.height, request.width, meter, stop);
+        if (status) status = takeIn(store, video, request.height, request.width, meter, stop);
         meter.endVideo();
         if (stop.stop_requested()) {
             report.outcome = Outcome::stopped();
@@ -102,6 +161,7 @@ IngestReport ingest(ProjectStore& store, const IngestRequest& request, JobObserv
         report.failed.push_back({video.id, video.name, status.error()});
         observer.onVideoFailed(report.failed.back());
     }
+    if (const Status kept = budget.keepTo(); !kept) report.outcome = Outcome::failed(kept.error());
     return report;
 }
 

@@ -5,6 +5,9 @@
 // into a frame store, made of the video's region of interest. A video that is proven and has its store is skipped; one
 // that was interrupted goes on where it was; a broken one hurts only itself.
 //
+// With a disk budget, the stores that were used longest ago make room, but never those of the videos asked for: what
+// does not fit beside them is left out, and the report says so.
+//
 // Blocking, on the loader thread or the command line's; needs a ProjectStore of its own.
 
 #pragma once
@@ -30,13 +33,15 @@ struct IngestRequest {
     int height = 30;              // of the network's picture
     int width = 45;
     std::map<VideoId, PictureRegion> regions{};  // of videos where another one is wanted than the project's
+    std::int64_t diskBudgetBytes = 0;            // of all frame stores of the project together; 0 = no limit
 };
 
 struct IngestReport {
-    Outcome outcome;  // Failed only for what concerns them all: disk full, project gone
+    Outcome outcome;  // Failed only for what concerns them all: disk full, ready stores beyond the budget, project gone
     std::vector<VideoId> written;
     std::vector<VideoId> skipped;  // were ready
     std::vector<FailedVideo> failed;
+    int removedStores = 0;  // to keep to the budget
 };
 
 IngestReport ingest(ProjectStore& store, const IngestRequest& request, JobObserver& observer, std::stop_token stop);

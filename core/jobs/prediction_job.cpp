@@ -8,6 +8,7 @@
 #include "core/jobs/ingest_job.h"
 #include "core/jobs/progress_meter.h"
 #include "core/jobs/training_job.h"
+#include "core/jobs/video_contrast.h"
 #include "core/memory/host_probe.h"
 #include "core/project/project_store.h"
 
@@ -35,6 +36,7 @@ struct Predictor {
     ModelConfig model;
     std::filesystem::path checkpoint;
     int classes = 0;
+    std::int64_t diskBudgetBytes = 0;
     std::vector<VideoLook> trainingLooks;
 };
 
@@ -52,6 +54,7 @@ Result<Predictor> predictorOf(const ProjectStore& store, RunId id)
     Predictor predictor;
     predictor.checkpoint = store.dataFolder() / (run->checkpoint.empty() ? run->lastCheckpoint : run->checkpoint);
     predictor.model = config->model;
+    predictor.diskBudgetBytes = config->training.diskBudgetBytes;
     predictor.classes = static_cast<int>(set->classNames.size());
     predictor.run = std::move(*run);
     for (const TrainingSetVideo& video : set->videos) {
@@ -106,17 +109,15 @@ public:
         Result<Predictor> predictor = predictorOf(store_, request_.run);
         if (!predictor) return failed(predictor.error());
         predictor_ = std::move(*predictor);
+        if (request_.diskBudgetBytes > 0) predictor_.diskBudgetBytes = request_.diskBudgetBytes;
         Result<std::vector<VideoRecord>> videos = videosOf(store_, request_);
         if (!videos) return failed(videos.error());
         if (videos->empty()) return std::move(report_);
-        if (!decode(*videos)) return std::move(report_);
-
-        ProgressMeter meter(observer_, *videos);
-        for (const VideoRecord& video : *videos) {
-            meter.beginVideo(video);
-            report_.outcome = predictOne(video, meter);
-            if (report_.outcome.kind != Outcome::Kind::Finished) return std::move(report_);
-            meter.endVideo();
+        if (predictor_.diskBudgetBytes == 0) {
+            predictAll(std::move(*videos));
+        } else {
+            for (VideoRecord& video : *videos)
+                if (!predictAll({std::move(video)})) break;
         }
         return std::move(report_);
     }
@@ -128,14 +129,29 @@ private:
         return std::move(report_);
     }
 
+    // False when the job ends.
+    bool predictAll(std::vector<VideoRecord> videos)
+    {
+        if (!decode(videos)) return false;
+        ProgressMeter meter(observer_, videos);
+        for (const VideoRecord& video : videos) {
+            meter.beginVideo(video);
+            report_.outcome = predictOne(video, meter);
+            if (report_.outcome.kind != Outcome::Kind::Finished) return false;
+            meter.endVideo();
+        }
+        return true;
+    }
+
     // Leaves in `videos` those that can be predicted, as they are after the proof of their index. False when the job
     // ends.
     bool decode(std::vector<VideoRecord>& videos)
     {
-        IngestRequest ingestRequest{{}, predictor_.model.height, predictor_.model.width};
+        IngestRequest ingestRequest{
+            {}, predictor_.model.height, predictor_.model.width, {}, predictor_.diskBudgetBytes};
         for (const VideoRecord& video : videos) ingestRequest.videos.push_back(video.id);
         IngestReport ingested = ingest(store_, ingestRequest, observer_, stop_);
-        report_.failed = std::move(ingested.failed);
+        report_.failed.insert(report_.failed.end(), ingested.failed.begin(), ingested.failed.end());
         report_.outcome = ingested.outcome;
         if (report_.outcome.kind != Outcome::Kind::Finished) return false;
         std::vector<VideoRecord> ready;
@@ -161,17 +177,36 @@ private:
         if (comparison.looksDifferent) observer_.onLooksDifferent(video.id, video.name, comparison);
     }
 
+    void leaveOut(const VideoRecord& video, Error error)
+    {
+        report_.failed.push_back({video.id, video.name, std::move(error)});
+        observer_.onVideoFailed(report_.failed.back());
+    }
+
     Outcome predictOne(const VideoRecord& video, ProgressMeter& meter)
     {
-        const Result<std::shared_ptr<const FrameStore>> frames =
+        Result<std::shared_ptr<const FrameStore>> frames =
             openFrames(store_, video, predictor_.model.height, predictor_.model.width);
         if (!frames) return Outcome::failed(frames.error());
         if (video.frameCount == 0) return Outcome::finished();
+        std::shared_ptr<const SeenFrames> seen;  // null = all
+        if (predictor_.model.cullContrast > 0.0) {
+            const Result<std::vector<float>> contrasts = contrastsOf(store_, video, **frames);
+            if (!contrasts) return Outcome::failed(contrasts.error());
+            seen = seenFrames(*contrasts, predictor_.model.cullContrast);
+        }
+        if (seen && seen->count() == 0) {
+            leaveOut(video, {ErrorCode::WrongUsage, video.name,
+                             "the contrast of every frame lies below what this run was trained on (--cull-contrast)"});
+            return Outcome::finished();
+        }
+        if (seen) *frames = FrameStore::ofSeen(**frames, seen);
+        const std::int64_t seenCount = (*frames)->frameCount();
         warnIfDifferent(video, **frames);
 
         PredictionTask task;
         task.checkpoint = predictor_.checkpoint;
-        task.video = {video.id, *frames, nullptr, {0, video.frameCount}, video.meanFps};
+        task.video = {video.id, *frames, nullptr, {0, seenCount}, video.meanFps};
         task.device = request_.device;
         task.threads = request_.threads > 0 ? request_.threads : usableCores();
         ProbabilityTrack track;
@@ -179,10 +214,16 @@ private:
         Outcome outcome = engine_.predict(task, track, metered, stop_);
         if (outcome.kind != Outcome::Kind::Finished) return outcome;
         LT_EXPECT(track.classes == predictor_.classes);
-        LT_EXPECT(track.values.size() == static_cast<std::size_t>(video.frameCount * track.classes));
+        LT_EXPECT(track.values.size() == static_cast<std::size_t>(seenCount * track.classes));
 
-        const Status stored =
-            store_.storePrediction({predictor_.run.id, video.id, track.classes, quantised(track.values), video.region});
+        PredictionRecord record{predictor_.run.id, video.id, track.classes, {}, video.region};
+        if (seen) {
+            const FrameRange all{0, video.frameCount};
+            record.filled = seen->culledIn(all);
+            track.values = filledFromSeen(*seen, all, track.classes, track.values);
+        }
+        record.values = quantised(track.values);
+        const Status stored = store_.storePrediction(record);
         if (!stored) return Outcome::failed(stored.error());
         report_.predicted.push_back(video.id);
         observer_.onVideoPredicted(video.id, video.name);

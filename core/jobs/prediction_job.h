@@ -3,7 +3,9 @@
 
 // Probabilities of a run for every frame of videos, streamed with constant memory and kept in the project. Videos that
 // were not decoded at the network's size are ingested first. Before predicting, each video is compared with those that
-// the run was trained on.
+// the run was trained on. Frames that the run culls for their contrast get what lies between their seen neighbours,
+// and are marked (PredictionRecord::filled). With a disk budget, one video is ingested and predicted after the other,
+// so that the frames of one at a time must fit.
 //
 // Blocking: call on the learn thread, with a ProjectStore of its own.
 
@@ -15,6 +17,7 @@
 #include "core/jobs/video_look.h"
 #include "core/learn/learn_engine.h"
 
+#include <cstdint>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -30,6 +33,7 @@ struct PredictionRequest {
     int threads = 0;  // 0 = all cores
     int shard = 0;    // this process takes the videos shard, shard + shards, ... of the list
     int shards = 1;
+    std::int64_t diskBudgetBytes = 0;  // of all frame stores of the project; 0 = as the run says
 };
 
 class PredictionJobObserver : public JobObserver {

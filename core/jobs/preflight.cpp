@@ -4,6 +4,7 @@
 #include "core/jobs/preflight.h"
 
 #include "core/base/bytes.h"
+#include "core/frames/frame_store.h"
 #include "core/jobs/ingest_job.h"
 #include "core/jobs/video_path.h"
 #include "core/project/project_store.h"
@@ -57,6 +58,7 @@ public:
         lookAtLabels();
         lookAtValidation();
         lookAtDisk();
+        lookAtDiskBudget();
         lookAtMemory();
     }
 
@@ -87,6 +89,12 @@ private:
     void lookAtLabels()
     {
         const PartCounts& training = prepared_.counts(SplitPart::Train);
+        if (training.labelledFrames == 0 && prepared_.config.model.cullContrast > 0.0 &&
+            countParts(prepared_.set)[static_cast<std::size_t>(SplitPart::Train)].labelledFrames > 0) {
+            const Error error = allCulled();
+            add({FindingKind::NothingLabelled, {}, 0, error.detail, describe(error), true});
+            return;
+        }
         if (training.labelledFrames == 0) {
             add({FindingKind::NothingLabelled,
                  {},
@@ -181,6 +189,23 @@ private:
              true});
     }
 
+    // All of them are open while it trains.
+    void lookAtDiskBudget()
+    {
+        const std::int64_t budget = prepared_.config.training.diskBudgetBytes;
+        if (budget == 0) return;
+        std::int64_t needed = 0;
+        const ModelConfig& model = prepared_.config.model;
+        for (const VideoRecord& video : records_)
+            needed += storeBytes({video.fileHash, video.frameCount, model.height, model.width, video.region});
+        if (needed <= budget) return;
+        add({FindingKind::DiskBudget, "A disk budget of " + formatBytes(budget), needed - budget,
+             "the frames of the videos of this run take " + formatBytes(needed) + ", and all are needed at once",
+             "The frames of the videos of this run take " + formatBytes(needed - budget) +
+                 " more than the disk budget.",
+             true});
+    }
+
     void lookAtMemory()
     {
         const MemoryPlan& plan = prepared_.plan;
@@ -224,6 +249,12 @@ void examine(const ProjectStore& store, const std::vector<VideoRecord>& records,
     Examination(store, records, prepared).run();
 }
 
+Error allCulled()
+{
+    return {ErrorCode::NothingToTrainOn, "The training part",
+            "the contrast of every labelled frame in it lies below --cull-contrast; choose a lower one"};
+}
+
 Error misfit(const MemoryPlan& plan)
 {
     std::string text = formatBytes(plan.totalBytes) + " are needed, but the budget is " +
@@ -247,9 +278,12 @@ Error errorOf(const Finding& finding)
             return {ErrorCode::FileNotFound, finding.subject, finding.detail};
         case FindingKind::DiskSpace:
             return {ErrorCode::DiskFull, finding.subject, formatBytes(finding.number) + " more are needed"};
+        case FindingKind::DiskBudget:
+            return {ErrorCode::WrongUsage, finding.subject, finding.detail};
         case FindingKind::DoesNotFit:
             return {ErrorCode::DoesNotFit, "This configuration", finding.text};
         default:
+            if (!finding.detail.empty()) return allCulled();
             return {ErrorCode::NothingToTrainOn, "The training part", "it has no labelled frame"};
     }
 }

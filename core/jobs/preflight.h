@@ -22,6 +22,9 @@ std::array<PartCounts, 3> countParts(const TrainingSet& set);
 // set's videos, in its order.
 void examine(const ProjectStore& store, const std::vector<VideoRecord>& records, PreparedTraining& prepared);
 
+// NothingToTrainOn: the contrast of every labelled frame is too low.
+Error allCulled();
+
 // DoesNotFit, with the bytes that are missing and the cheapest change. Requires a plan that does not fit.
 Error misfit(const MemoryPlan& plan);
 

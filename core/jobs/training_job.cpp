@@ -7,7 +7,9 @@
 #include "core/config/config_json.h"
 #include "core/jobs/ingest_job.h"
 #include "core/jobs/preflight.h"
+#include "core/jobs/run_frames.h"
 #include "core/jobs/run_recorder.h"
+#include "core/jobs/seen_set.h"
 #include "core/memory/host_probe.h"
 #include "core/project/project_store.h"
 #include "core/project/run_claim.h"
@@ -55,11 +57,32 @@ std::vector<VideoId> idsOf(const std::vector<FailedVideo>& failed)
     return ids;
 }
 
+// The first that the run cannot do without: one that the split names, or that is whole but beyond the disk budget.
+const FailedVideo* neededVideo(const PreparedTraining& prepared, const IngestReport& report)
+{
+    const bool isNamed = prepared.config.training.split.kind == SplitKind::Videos;
+    for (const FailedVideo& video : report.failed)
+        if (isNamed || video.error.code == ErrorCode::WrongUsage) return &video;
+    return nullptr;
+}
+
 std::map<VideoId, PictureRegion> regionsOf(const TrainingSet& set)
 {
     std::map<VideoId, PictureRegion> regions;
     for (const TrainingSetVideo& video : set.videos) regions[video.video] = video.region;
     return regions;
+}
+
+// For what is missing. With a disk budget all videos are named, so that none makes way for another.
+IngestRequest requestFor(const PreparedTraining& prepared)
+{
+    const ModelConfig& model = prepared.config.model;
+    IngestRequest request{prepared.toIngest, model.height, model.width, regionsOf(prepared.set),
+                          prepared.config.training.diskBudgetBytes};
+    if (request.diskBudgetBytes == 0) return request;
+    request.videos.clear();
+    for (const TrainingSetVideo& video : prepared.set.videos) request.videos.push_back(video.video);
+    return request;
 }
 
 // Decodes what is missing. The prepared training it gives back is made anew if that changed anything.
@@ -71,14 +94,12 @@ struct Decoded {
 Decoded decodeFirst(ProjectStore& store, const PreparedTraining& prepared, TrainingJobObserver& observer,
                     const std::stop_token& stop)
 {
-    if (prepared.toIngest.empty()) return {Outcome::finished(), prepared};
-    const ModelConfig& model = prepared.config.model;
-    const IngestRequest request{prepared.toIngest, model.height, model.width, regionsOf(prepared.set)};
+    const IngestRequest request = requestFor(prepared);
+    if (request.videos.empty()) return {Outcome::finished(), prepared};
     const IngestReport report = ingest(store, request, observer, stop);
     if (report.outcome.kind != Outcome::Kind::Finished) return {report.outcome, prepared};
     if (!mustPrepareAgain(store, prepared.set, report)) return {Outcome::finished(), prepared};
-    if (!report.failed.empty() && prepared.config.training.split.kind == SplitKind::Videos)
-        return {Outcome::failed(report.failed.front().error), prepared};
+    if (const FailedVideo* video = neededVideo(prepared, report)) return {Outcome::failed(video->error), prepared};
     Result<PreparedTraining> again = prepareTraining(store, prepared.config, prepared.name, idsOf(report.failed));
     if (!again) return {Outcome::failed(again.error()), prepared};
     return {Outcome::finished(), std::move(*again)};
@@ -89,48 +110,6 @@ std::optional<Error> fatalFinding(const PreparedTraining& prepared)
     for (const Finding& finding : prepared.findings)
         if (finding.isFatal) return errorOf(finding);
     return std::nullopt;
-}
-
-using FramesByVideo = std::map<VideoId, std::shared_ptr<const FrameStore>>;
-
-Result<FramesByVideo> openAllFrames(const ProjectStore& store, const PreparedTraining& prepared)
-{
-    FramesByVideo frames;
-    for (const TrainingSetVideo& video : prepared.set.videos) {
-        Result<VideoRecord> record = store.video(video.video);
-        if (!record) return fail(record.error());
-        record->region = video.region;  // the run's, whatever the project's is by now
-        if (record->fileHash != video.fileHash || record->frameCount != video.frameCount)
-            return fail(ErrorCode::BrokenFile, video.name, "the video is not the one the run began with");
-        const ModelConfig& model = prepared.config.model;
-        Result<std::shared_ptr<const FrameStore>> opened = openFrames(store, *record, model.height, model.width);
-        if (!opened) return fail(opened.error());
-        frames[video.video] = std::move(*opened);
-    }
-    return frames;
-}
-
-void addLooks(TrainingSet& set, const FramesByVideo& frames)
-{
-    for (TrainingSetVideo& video : set.videos) {
-        const auto found = frames.find(video.video);
-        if (found != frames.end() && found->second->frameCount() > 0) video.look = lookAt(*found->second);
-    }
-}
-
-std::vector<VideoPart> partsOf(const TrainingSet& set, const FramesByVideo& frames, SplitPart part)
-{
-    std::map<VideoId, std::shared_ptr<const LabelSnapshot>> snapshots;
-    std::vector<VideoPart> parts;
-    for (const SplitRange& range : set.split) {
-        if (range.part != part || range.range.isEmpty()) continue;
-        const TrainingSetVideo* video = set.find(range.video);
-        if (video == nullptr) continue;
-        std::shared_ptr<const LabelSnapshot>& labels = snapshots[range.video];
-        if (!labels) labels = snapshotOf(set, *video);
-        parts.push_back({range.video, frames.at(range.video), labels, range.range, video->meanFps});
-    }
-    return parts;
 }
 
 // `auto` becomes the first device beside the processor that the engine can train on.
@@ -159,7 +138,7 @@ struct Start {
 };
 
 TrainingReport trainRecorded(ProjectStore& store, LearnEngine& engine, const PreparedTraining& prepared,
-                             const FramesByVideo& frames, Start start, TrainingJobObserver& observer,
+                             const RunFrames& frames, Start start, TrainingJobObserver& observer,
                              const std::stop_token& stop)
 {
     const Clock::time_point began = Clock::now();
@@ -178,9 +157,10 @@ TrainingReport trainRecorded(ProjectStore& store, LearnEngine& engine, const Pre
                            deviceToUse(engine, prepared.config.training.device));
 
     RunRecorder recorder(store, std::move(start.record), prepared.set.classNames, observer);
+    WholeVideoReports reports(frames.seen, prepared.set.split, recorder);
     Outcome outcome;
     if (task.plan.fits)
-        outcome = engine.train(task, recorder, stop);
+        outcome = engine.train(task, reports, stop);
     else
         outcome = Outcome::failed(misfit(task.plan));
     const Status recorded = recorder.finish(outcome);
@@ -281,7 +261,7 @@ TrainingReport runTraining(ProjectStore& store, LearnEngine& engine, const Prepa
     if (decoded.outcome.kind != Outcome::Kind::Finished) return {decoded.outcome, RunId{}, -1, 0.0, 0};
     if (std::optional<Error> error = fatalFinding(decoded.prepared)) return failedBeforeStart(std::move(*error));
 
-    const Result<FramesByVideo> frames = openAllFrames(store, decoded.prepared);
+    const Result<RunFrames> frames = openRunFrames(store, decoded.prepared);
     if (!frames) return failedBeforeStart(frames.error());
     addLooks(decoded.prepared.set, *frames);
     Result<Start> start = recordRun(store, decoded.prepared);
@@ -296,16 +276,14 @@ TrainingReport resumeTraining(ProjectStore& store, LearnEngine& engine, RunId ru
     if (!record) return failedBeforeStart(record.error());
     if (record->state == RunState::Finished)
         return failedBeforeStart({ErrorCode::WrongUsage, "run " + record->name, "it is finished; start a new one"});
-    const Result<PreparedTraining> prepared = preparedOf(store, *record, openThreads);
+    Result<PreparedTraining> prepared = preparedOf(store, *record, openThreads);
     if (!prepared) return failedBeforeStart(prepared.error());
-    if (!prepared->toIngest.empty()) {
-        const ModelConfig& model = prepared->config.model;
-        const IngestRequest request{prepared->toIngest, model.height, model.width, regionsOf(prepared->set)};
+    if (const IngestRequest request = requestFor(*prepared); !request.videos.empty()) {
         const IngestReport report = ingest(store, request, observer, stop);
         if (report.outcome.kind != Outcome::Kind::Finished) return {report.outcome, run, -1, 0.0, 0};
         if (!report.failed.empty()) return failedBeforeStart(report.failed.front().error);
     }
-    const Result<FramesByVideo> frames = openAllFrames(store, *prepared);
+    const Result<RunFrames> frames = openRunFrames(store, *prepared);
     if (!frames) return failedBeforeStart(frames.error());
     Result<RunClaim> claim = RunClaim::take(store, run);
     if (!claim) return failedBeforeStart(claim.error());

@@ -5,6 +5,7 @@
 
 #include "core/jobs/ingest_job.h"
 #include "core/jobs/preflight.h"
+#include "core/jobs/video_contrast.h"
 #include "core/learn/learn_library.h"
 #include "core/memory/device_probe.h"
 #include "core/memory/host_probe.h"
@@ -125,6 +126,18 @@ RunConfig resolved(RunConfig config, const TrainingSet& set)
     return config;
 }
 
+SeenByVideo knownSeen(const ProjectStore& store, const std::vector<VideoRecord>& records, const ModelConfig& model)
+{
+    SeenByVideo seen;
+    if (model.cullContrast == 0.0) return seen;
+    for (const VideoRecord& video : records) {
+        const std::optional<std::vector<float>> contrasts = knownContrasts(store, video, model.height, model.width);
+        if (!contrasts) continue;
+        if (auto frames = seenFrames(*contrasts, model.cullContrast)) seen[video.id] = std::move(frames);
+    }
+    return seen;
+}
+
 std::string nameOf(const ProjectStore& store, const RunConfig& config, std::string wanted)
 {
     if (!wanted.empty()) return wanted;
@@ -199,6 +212,15 @@ MemoryPlan planMemory(const RunConfig& config, int longestSteps, std::int64_t va
     return makePlan(request);
 }
 
+void measure(PreparedTraining& prepared, const SeenByVideo& seen)
+{
+    const TrainingSet set = asSeen(prepared.set, seen);
+    prepared.parts = countParts(set);
+    prepared.longestSteps = longestClipSteps(prepared.config, set.split);
+    prepared.validationFrames = validationFramesOf(set.split);
+    prepared.plan = planMemory(prepared.config, prepared.longestSteps, prepared.validationFrames);
+}
+
 bool PreparedTraining::canStart() const
 {
     return std::none_of(findings.begin(), findings.end(), [](const Finding& finding) { return finding.isFatal; });
@@ -221,10 +243,7 @@ Result<PreparedTraining> prepareTraining(const ProjectStore& store, const RunCon
     prepared.set = std::move(chosen->set);
     prepared.set.split = std::move(*split);
     prepared.name = nameOf(store, wanted, std::move(name));
-    prepared.parts = countParts(prepared.set);
-    prepared.longestSteps = longestClipSteps(prepared.config, prepared.set.split);
-    prepared.validationFrames = validationFramesOf(prepared.set.split);
-    prepared.plan = planMemory(prepared.config, prepared.longestSteps, prepared.validationFrames);
+    measure(prepared, knownSeen(store, chosen->records, prepared.config.model));
     examine(store, chosen->records, prepared);
     return prepared;
 }

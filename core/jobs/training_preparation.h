@@ -3,13 +3,15 @@
 
 // Everything about a run that is known before it begins: settings resolved against the project, the split, counts per
 // class and part, what stands in the way, and the memory plan. Fast (no decoding, no LibTorch), so the window asks
-// after every change of a setting.
+// after every change of a setting. Where frames are culled and their contrasts are not known yet, counts, lengths and
+// plan are those of all frames: they can only become less.
 
 #pragma once
 
 #include "core/base/ids.h"
 #include "core/base/result.h"
 #include "core/config/training_config.h"
+#include "core/jobs/seen_set.h"
 #include "core/jobs/training_set.h"
 #include "core/memory/memory_plan.h"
 
@@ -25,7 +27,7 @@ class ProjectStore;
 
 enum class FindingKind {
     NoVideos,              // the project is empty
-    NothingLabelled,       // no labelled frame in the training part
+    NothingLabelled,       // no labelled frame in the training part; detail: why, if they are all culled
     OnlyOneClass,          // subject: the class. Training part, one-class projects
     ClassWithoutFrames,    // subject: the class; number: frames of it outside the training part
     ClassNotInValidation,  // subject: the class. Occurs in training, not in validation: its F1 there is not known
@@ -34,6 +36,7 @@ enum class FindingKind {
     VideoUnreadable,       // subject: the video; detail: why
     VideoNotIngested,      // subject: the video; it will be decoded first
     DiskSpace,             // number: bytes that are missing
+    DiskBudget,            // number: bytes that the frames of the run's videos take beyond it
     DoesNotFit,            // number: bytes that are missing; detail: the cheapest change
 };
 
@@ -58,7 +61,7 @@ struct PreparedTraining {
     RunConfig config;  // stride, classes, head, window resolved
     std::string name;  // of the run; empty = made from preset and number
     TrainingSet set;
-    std::array<PartCounts, 3> parts;  // indexed by SplitPart
+    std::array<PartCounts, 3> parts;  // indexed by SplitPart; without culled frames, as far as contrasts are known
     int longestSteps = 0;             // of a clip, in steps of the network
     std::int64_t validationFrames = 0;
     MemoryPlan plan;
@@ -68,6 +71,9 @@ struct PreparedTraining {
     bool canStart() const;  // no fatal finding
     const PartCounts& counts(SplitPart part) const { return parts[static_cast<std::size_t>(part)]; }
 };
+
+// Counts, lengths and the plan of the set as the network sees it when these frames alone are seen.
+void measure(PreparedTraining& prepared, const SeenByVideo& seen);
 
 // Resolves `wanted`: stride 0 to about six steps a second of the median rate, classes and head to the project's, window
 // to the chunk. Videos without labels take no part in a split by blocks, nor do those of `leaveOut` in any. Fails only

@@ -51,7 +51,8 @@ std::string describeBatch(const ClipBatch& batch)
 {
     std::string text;
     for (const Clip& clip : batch.rows) {
-        const FrameRange frames{clip.firstFrame, clip.frameOfStep(std::max(0, clip.steps - 1)) + 1};
+        const std::int64_t last = clip.frameOfStep(std::max(0, clip.steps - 1));
+        const FrameRange frames{clip.frames->numberInVideo(clip.firstFrame), clip.frames->numberInVideo(last) + 1};
         text += (text.empty() ? "frames " : ", ") + toString(frames);
     }
     return text;

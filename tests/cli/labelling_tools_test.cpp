@@ -206,7 +206,8 @@ TEST_F(LabellingTools, CheckFindsDamageAndMendsWhatItCan)
     EXPECT_EQ(good({"check", project}), "All is well: database, labels, videos, decoded frames and checkpoints.\n");
 
     fs::path store;
-    for (const auto& entry : fs::directory_iterator(project + "-data/frames")) store = entry.path();
+    for (const auto& entry : fs::directory_iterator(project + "-data/frames"))
+        if (entry.path().extension() == ".ltframes") store = entry.path();
     fs::resize_file(store, fs::file_size(store) - 10);
     const ProgramResult found = cli({"check", project, "--json"});
     EXPECT_EQ(found.exitCode, 3);

@@ -68,6 +68,9 @@ QString findingText(const Finding& finding)
         case FindingKind::NoVideos:
             return words(QT_TRANSLATE_NOOP("Findings", "The project has no videos yet: add some first."));
         case FindingKind::NothingLabelled:
+            if (!finding.detail.empty())
+                return words(QT_TRANSLATE_NOOP(
+                    "Findings", "All labelled frames of the training part are left out for their low contrast."));
             return words(QT_TRANSLATE_NOOP("Findings", "No frame of the training part is labelled: label some first."));
         case FindingKind::OnlyOneClass:
             return words(QT_TRANSLATE_NOOP("Findings",
@@ -95,6 +98,9 @@ QString findingText(const Finding& finding)
             return words(QT_TRANSLATE_NOOP("Findings", "%1 will be decoded first.")).arg(subject);
         case FindingKind::DiskSpace:
             return words(QT_TRANSLATE_NOOP("Findings", "The disk is too full by %1: free some space first."))
+                .arg(bytesText(finding.number));
+        case FindingKind::DiskBudget:
+            return words(QT_TRANSLATE_NOOP("Findings", "The frames of these videos take %1 more than the disk budget."))
                 .arg(bytesText(finding.number));
         case FindingKind::DoesNotFit:
             return words(QT_TRANSLATE_NOOP("Findings",

@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -69,6 +70,14 @@ public:
     // As if it had been decoded: a proven index and a store of gray pictures.
     void ingestGray(VideoId id, int height, int width)
     {
+        const std::vector<std::uint8_t> gray(static_cast<std::size_t>(height * width), 90);
+        ingestPictures(id, height, width, [&](std::int64_t) { return gray; });
+    }
+
+    // Likewise, of pictures height x width.
+    void ingestPictures(VideoId id, int height, int width,
+                        const std::function<std::vector<std::uint8_t>(std::int64_t frame)>& picture)
+    {
         FrameIndexColumns columns = store->frameIndex(id)->columns();
         columns.hash.assign(columns.pts.size(), 7);
         EXPECT_TRUE(store->storeProvenIndex(id, FrameIndex(std::move(columns)), {}).has_value());
@@ -76,9 +85,8 @@ public:
         const FrameStoreKey key{video.fileHash, video.frameCount, height, width, video.region};
         auto writer = FrameStoreWriter::create(frameStorePath(store->dataFolder(), key), key);
         ASSERT_TRUE(writer.has_value()) << describe(writer.error());
-        const std::vector<std::uint8_t> gray(static_cast<std::size_t>(height * width), 90);
         for (std::int64_t n = 0; n < video.frameCount; ++n)
-            ASSERT_TRUE((*writer)->append(gray, height, width).has_value());
+            ASSERT_TRUE((*writer)->append(picture(n), height, width).has_value());
         ASSERT_TRUE((*writer)->finish().has_value());
     }
 
