@@ -164,18 +164,28 @@ bool isFolder(const fs::path& path)
 
 fs::path folderOf(const fs::path& file)
 {
-    return file.has_parent_path() ? file.parent_path() : fs::path(".");
+    const fs::path parent = (file.has_filename() ? file : file.parent_path()).parent_path();
+    return parent.empty() ? fs::path(".") : parent;
 }
 
-// No folder is made: a name with a slip in it would put the tables where nobody looks for them.
+// A path with a slip in it would put the tables where nobody looks for them.
 Status checkFolder(const fs::path& folder)
+{
+    if (isFolder(folder)) return {};
+    return fail(ErrorCode::FileNotFound, "The folder " + folder.string(), "make it first");
+}
+
+// The folder for one file a video, made where only its last part is missing.
+Status makeFolder(const fs::path& folder)
 {
     std::error_code code;
     if (isFolder(folder)) return {};
     if (fs::exists(folder, code))
         return fail(ErrorCode::CannotWrite, folder.string(),
                     "it is no folder, and one file a video goes into a folder");
-    return fail(ErrorCode::FileNotFound, "The folder " + folder.string(), "make it first");
+    if (Status status = checkFolder(folderOf(folder)); !status) return status;
+    if (!fs::create_directory(folder, code)) return fail(ErrorCode::CannotWrite, folder.string(), code.message());
+    return {};
 }
 
 Status writeEach(const ProjectStore& store, const std::vector<VideoRecord>& videos, Table table,
@@ -228,7 +238,7 @@ Result<ExportReport> exportLabels(const ProjectStore& store, const ExportRequest
     ExportReport report;
     report.notes.push_back(convention(*table));
     const bool oneEach = hasRowPerFrame(*table) && (videos->size() > 1 || isFolder(request.output));
-    if (const Status status = checkFolder(oneEach ? request.output : folderOf(request.output)); !status)
+    if (const Status status = oneEach ? makeFolder(request.output) : checkFolder(folderOf(request.output)); !status)
         return fail(status.error());
     if (oneEach) {
         if (const Status status = writeEach(store, *videos, *table, request, report); !status)

@@ -42,7 +42,7 @@ protected:
     }
 };
 
-TEST_F(BadInput, ExportMakesNoFolderThatIsNotThere)
+TEST_F(BadInput, ExportMakesAtMostTheFolderItWritesTo)
 {
     const std::string project = makeProject();
     EXPECT_THAT(bad(3, {"export", project, "-o", path("no/such/labels.csv")}),
@@ -51,8 +51,10 @@ TEST_F(BadInput, ExportMakesNoFolderThatIsNotThere)
         const auto store = must(ProjectStore::open(project, OpenMode::ReadWrite));
         must(store->addVideo(makeRecord("cage8.mp4", 50), makeIndex(50)));
     }
-    EXPECT_THAT(bad(3, {"export", project, "-o", path("out")}), HasSubstr("The folder " + path("out")));
-    EXPECT_FALSE(fs::exists(path("out")));
+    EXPECT_THAT(bad(3, {"export", project, "-o", path("no/out")}), HasSubstr("The folder " + path("no")));
+    EXPECT_FALSE(fs::exists(path("no")));
+    good({"export", project, "-o", path("out/")});
+    EXPECT_EQ(namesIn(path("out")).size(), 2U);
     std::ofstream(path("labels.csv")) << "mine";
     EXPECT_THAT(bad(3, {"export", project, "-o", path("labels.csv")}), HasSubstr("it is no folder"));
 }
