@@ -241,7 +241,7 @@ struct Reviewed {
 };
 
 Result<Reviewed> reviewFile(const ProjectStore& store, const Project& project, const ImportRequest& request,
-                            std::shared_ptr<const std::vector<ImportedLabels>> file)
+                            const std::shared_ptr<const std::vector<ImportedLabels>>& file)
 {
     Reviewed result;
     result.review.request = request;

@@ -99,6 +99,7 @@ Status labelVideo(ProjectStore& store, VideoId id, const std::vector<SampleBout>
     const Result<ClassList> classes = store.classes();
     if (!classes) return fail(classes.error());
     std::vector<LabelEdit> edits;
+    edits.reserve(bouts.size());
     for (const SampleBout& bout : bouts)
         edits.push_back({id, classes->at(static_cast<int>(bout.motion)).id, bout.frames, LabelState::Present});
     const Result<LabelChange> change = store.applyAll(id, edits, "sample labels");
@@ -217,7 +218,7 @@ Outcome makeSampleProject(const std::filesystem::path& path, const SampleOptions
         meter.beginVideo(videos[static_cast<std::size_t>(number - 1)]);
         const SampleVideoOptions wanted = sampleVideoOptions(options, number);
         SampleVideo video(wanted);
-        const Outcome outcome = writeVideo(videoFile(places, number), video, wanted, meter, stop);
+        Outcome outcome = writeVideo(videoFile(places, number), video, wanted, meter, stop);
         if (outcome.kind != Outcome::Kind::Finished) return outcome;
         meter.endVideo();
     }

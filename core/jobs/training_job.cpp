@@ -53,6 +53,7 @@ bool mustPrepareAgain(const ProjectStore& store, const TrainingSet& set, const I
 std::vector<VideoId> idsOf(const std::vector<FailedVideo>& failed)
 {
     std::vector<VideoId> ids;
+    ids.reserve(failed.size());
     for (const FailedVideo& one : failed) ids.push_back(one.video);
     return ids;
 }

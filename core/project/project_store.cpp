@@ -189,16 +189,16 @@ Result<std::unique_ptr<ProjectStore>> ProjectStore::create(const fs::path& path,
     return openLocked(path, *std::move(lock), {});
 }
 
-Result<std::unique_ptr<ProjectStore>> ProjectStore::open(const fs::path& given, OpenMode mode)
+Result<std::unique_ptr<ProjectStore>> ProjectStore::open(const fs::path& path, OpenMode mode)
 {
-    const fs::path path = withoutLink(given);
-    if (const Status status = checkFile(path); !status) return fail(status.error());
-    if (mode == OpenMode::ReadOnly) return openLocked(path, nullptr, "it was opened for reading only");
-    std::string reason = whyReadOnly(path);
-    if (!reason.empty()) return openLocked(path, nullptr, std::move(reason));
-    Result<std::shared_ptr<ProjectLock>> lock = ProjectLock::take(path);
+    const fs::path file = withoutLink(path);
+    if (const Status status = checkFile(file); !status) return fail(status.error());
+    if (mode == OpenMode::ReadOnly) return openLocked(file, nullptr, "it was opened for reading only");
+    std::string reason = whyReadOnly(file);
+    if (!reason.empty()) return openLocked(file, nullptr, std::move(reason));
+    Result<std::shared_ptr<ProjectLock>> lock = ProjectLock::take(file);
     if (!lock) return fail(lock.error());
-    return openLocked(path, *std::move(lock), {});
+    return openLocked(file, *std::move(lock), {});
 }
 
 Result<std::unique_ptr<ProjectStore>> ProjectStore::openLocked(const fs::path& path, std::shared_ptr<ProjectLock> lock,
@@ -279,7 +279,7 @@ const fs::path& ProjectStore::path() const
 
 fs::path ProjectStore::dataFolder() const
 {
-    const fs::path folder = connection_->path.string() + "-data";
+    fs::path folder = connection_->path.string() + "-data";
     std::error_code code;
     if (!isReadOnly()) fs::create_directories(folder, code);
     if (code) logMessage(LogLevel::Warning, folder.string() + " cannot be made: " + code.message());
