@@ -90,10 +90,12 @@ std::optional<std::size_t> frameColumn(const TableView& view)
 {
     if (view.columns() < 2 || view.rows() < 2) return std::nullopt;
     bool counts = true;
+    std::int64_t next = 0;
     for (std::size_t row = 1; row < view.rowsToLookAt(); ++row) {
         const auto number = integerIn(view.cell(row, 0));
         if (!number) return std::nullopt;
-        if (row > 1) counts = counts && *number == *integerIn(view.cell(row - 1, 0)) + 1;
+        if (row > 1) counts = counts && *number == next;
+        next = *number < kMostFrames ? *number + 1 : *number;
     }
     if (view.cell(0, 0).empty() || isFrameHeader(view.cell(0, 0)) || columnKey(view.cell(0, 0)) == "index") return 0;
     return counts && view.rowsToLookAt() > 3 ? std::optional<std::size_t>(0) : std::nullopt;

@@ -79,7 +79,7 @@ Status ProjectStore::renameAnnotator(AnnotatorId id, std::string_view name)
 Status ProjectStore::removeAnnotator(AnnotatorId id)
 {
     Connection& here = *connection_;
-    const Status status = here.write([&] {
+    Status status = here.write([&] {
         here.database.run("UPDATE annotators SET removed = 1 WHERE id = ? AND removed = 0 AND id <> ?", raw(id),
                           raw(kProjectLabels));
         requireChanged(here.database, "annotator number " + std::to_string(raw(id)));

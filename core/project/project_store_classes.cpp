@@ -217,7 +217,7 @@ Status ProjectStore::setClasses(const ClassList& classes, std::string_view who)
     Connection& here = *connection_;
     const Result<ClassList> checked = ClassList::make(classes.all());
     if (!checked) return fail(checked.error());
-    const Status status = here.write([&] {
+    Status status = here.write([&] {
         ClassStep step = classStepNow();
         const std::vector<ClassId> restored = writeClasses(here.database, *checked);
         renameInRuns(here.database, step.before.classes, *checked);
@@ -274,6 +274,7 @@ Result<std::vector<ClassUse>> ProjectStore::mergeClasses(ClassId from, ClassId i
         writeClasses(here.database, ClassList::make(std::move(rest)).value());
         recordClassStep(step, who);
         std::vector<ClassUse> report;
+        report.reserve(uses.size());
         for (auto& [video, use] : uses) report.push_back(std::move(use));
         return report;
     });
@@ -310,7 +311,7 @@ Status ProjectStore::setMultiLabel(bool multiLabel, ConflictRule rule, std::stri
     }
     if (const auto copy = backUpNow(*this); !copy) return fail(copy.error());
     const std::string text = multiLabel ? "several classes a frame" : "one class a frame";
-    const Status status = here.write([&] {
+    Status status = here.write([&] {
         ClassStep step = classStepNow();
         step.text = text;
         writeMultiLabel(here.database, multiLabel);
