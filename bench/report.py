@@ -54,7 +54,7 @@ def medians(results):
     for run in results["benchmarks"]:
         if run["run_type"] != "iteration" or run.get("error_occurred"):
             continue
-        name = run["run_name"].removesuffix("/real_time")
+        name = run["run_name"].removesuffix("/real_time").removesuffix("/manual_time")
         for counter, value in run.items():
             if isinstance(value, float):
                 values[name][counter].append(value)
@@ -124,6 +124,22 @@ def lengths(folder):
     return note + table(["frames", "ms a frame", "against the shortest", "MB"], rows)
 
 
+def frames(folder):
+    results = load(folder / "bench_frames.json")
+    if not results:
+        return None
+    rows = []
+    for name, counters in medians(results).items():
+        rows.append([
+            name.split("/")[1], f"{counters['stores_GB']:.2f}", f"{counters['slots_MB']:.1f}", f"{counters['grown_MB']:.1f}",
+            f"{counters['ms/frame']:.3f}", f"{counters['from_memory_ms/frame']:.3f}", f"**{counters['ratio']:.3f}**",
+        ])  # fmt: skip
+    header = [
+        "filters of picture, clips of steps", "stores, GB", "slots, MB", "grown, MB", "ms a frame", "from memory", "ratio",
+    ]  # fmt: skip
+    return [f"{when(results)}. `scripts/bench --document`", "", *table(header, rows)]
+
+
 def hand(folder):
     """What the hand and the eye notice: the window (bench/ui) and the project behind it (bench/core/project)."""
     rows, notes = [], []
@@ -168,7 +184,9 @@ def peers(folder):
 def main():
     document, folder = Path(sys.argv[1]), Path(sys.argv[2])
     text = document.read_text()
-    for name, make in {"hand": hand, "kernels": kernels, "steps": steps, "lengths": lengths, "peers": peers}.items():
+    for name, make in {
+        "hand": hand, "kernels": kernels, "steps": steps, "lengths": lengths, "frames": frames, "peers": peers,
+    }.items():  # fmt: skip
         lines = make(folder)
         if lines is None:
             print(f"no results for the table `{name}`")
