@@ -32,6 +32,7 @@ RunConfig unusualConfig()
                   .activation = GateActivation::HardSigmoidKeras3,
                   .head = HeadKind::KerasLegacy,
                   .windowSteps = 123,
+                  .cullContrast = 0.7,
                   .smoothingSeconds = 0.1},
         .training = {.preset = "accurate",
                      .chunkSteps = 77,
@@ -63,7 +64,8 @@ RunConfig unusualConfig()
                      .marginBytes = 1,
                      .marginPercent = 2.5,
                      .threads = 3,
-                     .memorySchedule = MemorySchedule::SegmentStates}};
+                     .memorySchedule = MemorySchedule::SegmentStates,
+                     .diskBudgetBytes = 16'000'000'000}};
 }
 
 TEST(ConfigJson, EveryFieldComesBack)
