@@ -767,6 +767,18 @@
             <translation>两者</translation>
         </message>
         <message>
+            <source>Least contrast</source>
+            <translation>最低对比度</translation>
+        </message>
+        <message>
+            <source>Frames of less contrast, such as dark or empty ones, are not seen by the network; their predictions are filled from their neighbours. The timeline darkens them once the video is decoded.</source>
+            <translation>对比度更低的帧（例如黑暗或空白的帧）不给网络看，其预测由相邻帧补上。视频解码后，时间轴会将这些帧变暗。</translation>
+        </message>
+        <message>
+            <source>every frame is seen</source>
+            <translation>所有帧都看</translation>
+        </message>
+        <message>
             <source>Head</source>
             <translation>输出</translation>
         </message>
@@ -2887,6 +2899,10 @@ A dated copy of the project is made first; undo takes it back as long as these l
         <message>
             <source>predicted %1</source>
             <translation>预测 %1</translation>
+        </message>
+        <message>
+            <source>Too little contrast: the network does not see it</source>
+            <translation>对比度过低：网络不看这一帧</translation>
         </message>
         <message>
             <source>The network sees chunks of %1 frames</source>

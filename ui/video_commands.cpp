@@ -3,6 +3,7 @@
 
 #include "ui/video_commands.h"
 
+#include "core/jobs/video_contrast.h"
 #include "ui/controllers/labeling_controller.h"
 #include "ui/controllers/memory_controller.h"
 #include "ui/controllers/playback_controller.h"
@@ -45,9 +46,21 @@ VideoCommands::VideoCommands(const WindowParts& parts, ActionTable& actions, Vid
     connect(&parts_.memory, &MemoryController::preflightChanged, this, [this] {
         const RunConfig& config = parts_.memory.preflight().config;
         video_.timeline().setChunk(std::int64_t{config.training.chunkSteps} * config.model.stride);
+        showCulled();
     });
     connect(&parts_.document, &ProjectDocument::currentVideoChanged, this,
             [this] { actions_[ActionId::LoopBout]->setChecked(false); });
+    connect(&parts_.document, &ProjectDocument::currentVideoChanged, this, &VideoCommands::showCulled);
+}
+
+// As far as it is known: nothing is decoded for it.
+void VideoCommands::showCulled()
+{
+    const VideoRecord* video = parts_.document.currentVideo();
+    std::vector<FrameRange> culled;
+    if (video != nullptr && parts_.document.isOpen())
+        culled = knownCulled(parts_.document.store(), *video, parts_.memory.config().model);
+    video_.timeline().setCulled(std::move(culled));
 }
 
 void VideoCommands::connectMoves(ActionTable& actions)

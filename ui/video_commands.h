@@ -31,6 +31,7 @@ private:
     void connectMoves(ActionTable& actions);
     void connectEdits(ActionTable& actions);
     void connectBouts(ActionTable& actions);
+    void showCulled();
     void goToBout(bool forwards);
     // The next frame of another stretch where `isThere` says yes; it also says for which frames its answer holds.
     template <typename IsThere>

@@ -6,8 +6,13 @@
 #include <gmock/gmock.h>
 
 #include <QAction>
+#include <QDoubleSpinBox>
 #include <QLineEdit>
+#include <QLocale>
 #include <QToolButton>
+
+#include <algorithm>
+#include <cmath>
 
 #include "tests/gui/window_driver.h"
 #include "ui/panels/video_panel.h"
@@ -15,8 +20,16 @@
 #include "ui/support/qt_convert.h"
 #include "ui/widgets/timeline_view.h"
 
+#include "core/jobs/ingest_job.h"
+#include "core/jobs/video_contrast.h"
+
 namespace longtake::ui::testing {
 namespace {
+
+class SilentObserver final : public JobObserver {
+    void onProgress(const JobProgress&) override {}
+    void onVideoFailed(const FailedVideo&) override {}
+};
 
 class FindingOnesWay : public ::testing::Test {
 protected:
@@ -138,6 +151,53 @@ TEST_F(FindingOnesWay, TicksShowTheChunksOfTheModel)
     ASSERT_TRUE(waitFor([&] { return driver_.session().memory().preflight().config.training.chunkSteps == 0; }));
     settle();
     EXPECT_EQ(ticks(), 0) << "the whole video at once";
+}
+
+TEST_F(FindingOnesWay, FramesOfLittleContrastAreDarkened)
+{
+    open({QStringLiteral("a.mp4")});
+    TimelineView& timeline = driver_.window().videoPanel().timeline();
+    const ModelConfig model = driver_.session().memory().config().model;
+    const VideoRecord video = *driver_.document().currentVideo();
+    {
+        auto store = driver_.document().anotherStore();
+        ASSERT_TRUE(store.has_value());
+        SilentObserver observer;
+        ASSERT_EQ(ingest(**store, {{video.id}, model.height, model.width}, observer, {}).outcome.kind,
+                  Outcome::Kind::Finished);
+    }
+    const auto contrasts = knownContrasts(driver_.document().store(), video, model.height, model.width);
+    ASSERT_TRUE(contrasts.has_value());
+    std::vector<float> sorted = *contrasts;
+    std::sort(sorted.begin(), sorted.end());
+    const double threshold = std::ceil(10.0 * static_cast<double>(sorted[sorted.size() / 2])) / 10.0;
+    ASSERT_LT(sorted.front(), threshold);
+    ASSERT_GT(sorted.back(), threshold);
+    EXPECT_TRUE(timeline.culled().empty());
+
+    driver_.window().actions()[ActionId::ShowModelTab]->trigger();
+    settle();
+    EXPECT_EQ(driver_.find<QDoubleSpinBox>("cullContrast")->accessibleName(), QStringLiteral("Least contrast"));
+    driver_.type("cullContrast", QLocale().toString(threshold, 'f', 1));
+    EXPECT_NEAR(driver_.session().memory().config().model.cullContrast, threshold, 1e-9);
+    ASSERT_TRUE(waitFor([&] { return !timeline.culled().empty(); }));
+    settle();
+    driver_.savePicture(QStringLiteral("story-culled"));
+    const QImage picture = timeline.grab().toImage();
+    const TimelineLayout& layout = timeline.layoutOfLanes();
+    std::vector<int> seen;
+    std::vector<int> culled;
+    for (std::size_t n = 2; n < contrasts->size(); ++n) {  // beside the playhead
+        const double x = layout.lanes.left() + timeline.geometryOfFrames().xOf(static_cast<double>(n) + 0.5);
+        const int lightness = picture.pixelColor(static_cast<int>(x), layout.lane(0).top() + 1).lightness();
+        (static_cast<double>((*contrasts)[n]) < threshold ? culled : seen).push_back(lightness);
+    }
+    ASSERT_FALSE(seen.empty());
+    ASSERT_FALSE(culled.empty());
+    EXPECT_LT(*std::max_element(culled.begin(), culled.end()), *std::min_element(seen.begin(), seen.end()));
+
+    driver_.type("cullContrast", QStringLiteral("0"));
+    EXPECT_TRUE(waitFor([&] { return timeline.culled().empty(); }));
 }
 
 }  // namespace

@@ -301,6 +301,15 @@ void ModelFields::addFirst(QFormLayout& layout)
          {QT_TRANSLATE_NOOP("ModelFields", "both"), static_cast<int>(InputKind::Both)}},
         [](const RunConfig& config) { return static_cast<int>(config.model.input); },
         [](RunConfig& config, int value) { config.model.input = static_cast<InputKind>(value); });
+    addReal(
+        layout,
+        {"cullContrast", QT_TRANSLATE_NOOP("ModelFields", "Least contrast"),
+         QT_TRANSLATE_NOOP("ModelFields",
+                           "Frames of less contrast, such as dark or empty ones, are not seen by the network; their "
+                           "predictions are filled from their neighbours. The timeline darkens them once the video is "
+                           "decoded.")},
+        0.0, kLargestCullContrast, 1, [](RunConfig& config) -> double& { return config.model.cullContrast; },
+        QT_TRANSLATE_NOOP("ModelFields", "every frame is seen"));
     addChoice(
         layout,
         {"head", QT_TRANSLATE_NOOP("ModelFields", "Head"),

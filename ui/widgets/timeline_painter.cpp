@@ -165,6 +165,30 @@ void TimelinePainter::drawGround()
     drawMinimap();
 }
 
+void TimelinePainter::drawCulled(const std::vector<FrameRange>& culled)
+{
+    const FrameRange visible = geometry_.visible();
+    painter_.save();
+    painter_.setRenderHint(QPainter::Antialiasing, false);
+    painter_.setClipRect(layout_.lanes);
+    const QColor shade(0, 0, 0, isDark(palette_) ? 120 : 90);
+    int drawnTo = layout_.lanes.left() - 1;  // no pixel twice, or it would be darker
+    const auto edge = [this](std::int64_t frame) {
+        return layout_.lanes.left() + static_cast<int>(std::lround(geometry_.xOf(static_cast<double>(frame))));
+    };
+    auto range = std::partition_point(culled.begin(), culled.end(),
+                                      [visible](FrameRange each) { return each.last <= visible.first; });
+    for (; range != culled.end() && range->first < visible.last; ++range) {
+        const FrameRange piece = range->clippedTo(visible);
+        const int left = std::max(edge(piece.first), drawnTo + 1);
+        const int right = std::max(edge(piece.last) - 1, edge(piece.first));
+        if (right < left) continue;
+        painter_.fillRect(QRect(QPoint(left, layout_.lanes.top()), QPoint(right, layout_.lanes.bottom())), shade);
+        drawnTo = right;
+    }
+    painter_.restore();
+}
+
 void TimelinePainter::drawChunks(std::int64_t frames)
 {
     if (frames <= 0 || static_cast<double>(frames) < kLeastChunk * geometry_.framesPerPixel()) return;

@@ -6,10 +6,13 @@
 
 #pragma once
 
+#include "core/base/frame_range.h"
 #include "ui/widgets/timeline_content.h"
 #include "ui/widgets/timeline_geometry.h"
 
 #include <QRect>
+
+#include <vector>
 
 class QImage;
 class QPainter;
@@ -49,8 +52,10 @@ public:
         : painter_(painter), palette_(palette), content_(content), geometry_(geometry), layout_(layout)
     {}
 
-    // All but chunks, playhead, range and pen.
+    // All but culled frames, chunks, playhead, range and pen.
     void drawGround();
+    // Darkens the lanes where these frames are; costs what is in view.
+    void drawCulled(const std::vector<FrameRange>& culled);
     // Ticks below the lanes every `frames` frames, while there is room between them; 0 = none.
     void drawChunks(std::int64_t frames);
 

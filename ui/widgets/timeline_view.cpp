@@ -78,6 +78,13 @@ void TimelineView::setPredictions(std::shared_ptr<const ProbabilityLanes> predic
     updateGeometry();
 }
 
+void TimelineView::setCulled(std::vector<FrameRange> culled)
+{
+    if (culled == culled_) return;
+    culled_ = std::move(culled);
+    redraw();
+}
+
 void TimelineView::setPlayhead(std::int64_t frame)
 {
     if (frame == playhead_) return;
@@ -199,6 +206,7 @@ void TimelineView::paintEvent(QPaintEvent*)
         groundPainter.setFont(font());
         TimelinePainter ground(groundPainter, palette(), content_, geometry_, layout_);
         ground.drawGround();
+        ground.drawCulled(culled_);
         ground.drawChunks(chunkFrames_);
         groundIsOld_ = false;
     }
@@ -286,6 +294,8 @@ QString TimelineView::tipFor(const QPoint& point) const
     const std::int64_t frame = frameUnder(point);
     QString text = tr("Frame %1").arg(countText(frame));
     if (content_.secondsOfFrame) text += QStringLiteral("   ") + timeText(content_.secondsOfFrame(frame));
+    if (std::any_of(culled_.begin(), culled_.end(), [frame](FrameRange range) { return range.contains(frame); }))
+        text += u'\n' + tr("Too little contrast: the network does not see it");
     const int lane = layout_.laneAt(point, static_cast<int>(content_.lanes.size()));
     if (lane < 0 && chunkFrames_ > 0)
         text += u'\n' + tr("The network sees chunks of %1 frames").arg(countText(chunkFrames_));

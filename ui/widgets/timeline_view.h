@@ -56,6 +56,9 @@ public:
     void scrollBy(double views);
     // Ticks every so many frames: the length of what the network is trained on at a time. 0 = none.
     void setChunk(std::int64_t frames);
+    // Frames that the network does not see for their low contrast, in order: darkened.
+    void setCulled(std::vector<FrameRange> culled);
+    const std::vector<FrameRange>& culled() const { return culled_; }
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -116,6 +119,7 @@ private:
 
     std::int64_t playhead_ = 0;
     std::int64_t chunkFrames_ = 0;
+    std::vector<FrameRange> culled_;
     FrameRange range_;
     std::optional<QColor> pen_;
 

@@ -197,6 +197,28 @@ TEST_F(TimelineViewTest, ChunksHaveTicksBelowTheLanes)
     EXPECT_FALSE(ticksAt(240)) << "no room between them";
 }
 
+TEST_F(TimelineViewTest, CulledFramesAreDarker)
+{
+    const auto lightnessAt = [&](std::int64_t frame) {
+        const TimelineLayout& layout = view_.layoutOfLanes();
+        const double x = layout.lanes.left() + view_.geometryOfFrames().xOf(static_cast<double>(frame) + 0.5);
+        const QImage picture = view_.grab().toImage();
+        return picture.pixelColor(static_cast<int>(x), layout.lane(1).top() + 1).lightness();
+    };
+    const int before = lightnessAt(450);
+    EXPECT_EQ(lightnessAt(550), before);
+    view_.setCulled({{400, 500}, {700, 701}});
+    EXPECT_LT(lightnessAt(450), before - 30);
+    EXPECT_EQ(lightnessAt(550), before);
+    const int shaded = lightnessAt(450);
+    view_.showRange({690, 710});
+    EXPECT_EQ(lightnessAt(700), shaded) << "a single frame, too";
+    EXPECT_EQ(lightnessAt(702), before);
+    view_.showAll();
+    view_.setCulled({});
+    EXPECT_EQ(lightnessAt(450), before);
+}
+
 TEST_F(TimelineViewTest, PlayheadTurnsThePage)
 {
     view_.showRange({100, 200});
