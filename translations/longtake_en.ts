@@ -2,6 +2,16 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en_US">
     <context>
+        <name>Counts</name>
+        <message numerus="yes">
+            <source>%1 frames</source>
+            <translation>
+                <numerusform>%1 frame</numerusform>
+                <numerusform>%1 frames</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>longtake::ui::ClassesDialog</name>
         <message numerus="yes">
             <source>and %n more videos</source>
@@ -11,10 +21,54 @@
             </translation>
         </message>
         <message numerus="yes">
-            <source>%1: %2 frames in %n bouts</source>
+            <source>%1: %2 in %n bouts</source>
             <translation>
-                <numerusform>%1: %2 frames in %n bout</numerusform>
-                <numerusform>%1: %2 frames in %n bouts</numerusform>
+                <numerusform>%1: %2 in %n bout</numerusform>
+                <numerusform>%1: %2 in %n bouts</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>longtake::ui::ConfusionView</name>
+        <message numerus="yes">
+            <source>%1 of %2 were called %3</source>
+            <translation>
+                <numerusform>%1 of %2 was called %3</numerusform>
+                <numerusform>%1 of %2 were called %3</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>longtake::ui::ExchangeCommands</name>
+        <message numerus="yes">
+            <source>The labels of %n files are those of the project already.</source>
+            <translation>
+                <numerusform>The labels of %n file are those of the project already.</numerusform>
+                <numerusform>The labels of %n files are those of the project already.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n files were imported: the labels of %1 changed. Undo takes them back, video by video.</source>
+            <translation>
+                <numerusform>%n file was imported: the labels of %1 changed. Undo takes them back, video by video.</numerusform>
+                <numerusform>%n files were imported: the labels of %1 changed. Undo takes them back, video by video.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n files were written into %1.</source>
+            <translation>
+                <numerusform>%n file was written into %1.</numerusform>
+                <numerusform>%n files were written into %1.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>longtake::ui::ExportDialog</name>
+        <message numerus="yes">
+            <source>%n files of these names are in %1 already.</source>
+            <translation>
+                <numerusform>%n file of these names is in %1 already.</numerusform>
+                <numerusform>%n files of these names are in %1 already.</numerusform>
             </translation>
         </message>
     </context>
@@ -25,6 +79,30 @@
             <translation>
                 <numerusform>%1 to %2 s: %n bout</numerusform>
                 <numerusform>%1 to %2 s: %n bouts</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>longtake::ui::ImportDialog</name>
+        <message numerus="yes">
+            <source>%1 of them have others now</source>
+            <translation>
+                <numerusform>%1 of them has others now</numerusform>
+                <numerusform>%1 of them have others now</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n videos by their names</source>
+            <translation>
+                <numerusform>%n video by its name</numerusform>
+                <numerusform>%n videos by their names</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%1 (%2 bouts)</source>
+            <translation>
+                <numerusform>%1 (%2 bout)</numerusform>
+                <numerusform>%1 (%2 bouts)</numerusform>
             </translation>
         </message>
     </context>
@@ -119,10 +197,10 @@
     <context>
         <name>longtake::ui::StatusStrip</name>
         <message numerus="yes">
-            <source>%n video(s), %1 frames</source>
+            <source>%n videos</source>
             <translation>
-                <numerusform>%n video, %1 frames</numerusform>
-                <numerusform>%n videos, %1 frames</numerusform>
+                <numerusform>%n video</numerusform>
+                <numerusform>%n videos</numerusform>
             </translation>
         </message>
     </context>

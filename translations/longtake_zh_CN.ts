@@ -299,6 +299,39 @@
             <source>&amp;Play</source>
             <translation>播放(&amp;P)</translation>
         </message>
+        <message>
+            <source>&amp;Import Labels…</source>
+            <translation>导入标签(&amp;I)…</translation>
+        </message>
+        <message>
+            <source>&amp;Export Labels…</source>
+            <translation>导出标签(&amp;E)…</translation>
+        </message>
+        <message>
+            <source>Pan Pi&amp;cture Left</source>
+            <translation>画面左移(&amp;C)</translation>
+        </message>
+        <message>
+            <source>Pan Picture Rig&amp;ht</source>
+            <translation>画面右移(&amp;H)</translation>
+        </message>
+        <message>
+            <source>Pa&amp;n Picture Up</source>
+            <translation>画面上移(&amp;N)</translation>
+        </message>
+        <message>
+            <source>Pan Picture &amp;Down</source>
+            <translation>画面下移(&amp;D)</translation>
+        </message>
+    </context>
+    <context>
+        <name>Counts</name>
+        <message numerus="yes">
+            <source>%1 frames</source>
+            <translation>
+                <numerusform>%1 帧</numerusform>
+            </translation>
+        </message>
     </context>
     <context>
         <name>Errors</name>
@@ -535,6 +568,18 @@
         <message>
             <source>Tables (*.csv)</source>
             <translation>表格 (*.csv)</translation>
+        </message>
+        <message>
+            <source>Import labels</source>
+            <translation>导入标签</translation>
+        </message>
+        <message>
+            <source>Tables (*.csv *.tsv *.txt);;All files (*)</source>
+            <translation>表格 (*.csv *.tsv *.txt);;所有文件 (*)</translation>
+        </message>
+        <message>
+            <source>Where do the tables go?</source>
+            <translation>表格保存到哪里？</translation>
         </message>
     </context>
     <context>
@@ -1133,6 +1178,14 @@
             <source>From frame %1 on it cannot be told which pictures the labels were made for: look at them again. Labels of %2 frames at the end were left out with the frames, which do not decode.</source>
             <translation>从第 %1 帧起，无法确定标注对应哪些画面：请重新查看。末尾 %2 帧无法解码，其标注已随之舍去。</translation>
         </message>
+        <message>
+            <source>region of interest %1</source>
+            <translation>感兴趣区域 %1</translation>
+        </message>
+        <message>
+            <source>whole picture</source>
+            <translation>整个画面</translation>
+        </message>
     </context>
     <context>
         <name>Units</name>
@@ -1247,10 +1300,6 @@ Built on Qt %1, FFmpeg, SQLite, OpenCV, HDF5, Highway and LibTorch.</source>
             <translation>没有两人都标注过的帧。</translation>
         </message>
         <message>
-            <source>%1 frames compared: %2 agree, kappa %3.</source>
-            <translation>比较了 %1 帧：%2 一致，kappa 为 %3。</translation>
-        </message>
-        <message>
             <source>leave the frames unlabelled</source>
             <translation>这些帧保持未标注</translation>
         </message>
@@ -1306,6 +1355,10 @@ Built on Qt %1, FFmpeg, SQLite, OpenCV, HDF5, Highway and LibTorch.</source>
             <source>consensus of %1 and %2</source>
             <translation>%1 与 %2 的共识</translation>
         </message>
+        <message>
+            <source>%1 compared: %2 agree, kappa %3.</source>
+            <translation>比较了 %1：%2 一致，kappa 为 %3。</translation>
+        </message>
     </context>
     <context>
         <name>longtake::ui::BoutTableModel</name>
@@ -1333,12 +1386,12 @@ Built on Qt %1, FFmpeg, SQLite, OpenCV, HDF5, Highway and LibTorch.</source>
     <context>
         <name>longtake::ui::ClassListModel</name>
         <message>
-            <source>%1, key %2, %3 frames</source>
-            <translation>%1，按键 %2，%3 帧</translation>
-        </message>
-        <message>
             <source>none</source>
             <translation>无</translation>
+        </message>
+        <message>
+            <source>%1, key %2, %3</source>
+            <translation>%1，按键 %2，%3</translation>
         </message>
     </context>
     <context>
@@ -1497,9 +1550,9 @@ A dated copy of the project is made first; undo takes it back as long as these l
             <translation>合并</translation>
         </message>
         <message numerus="yes">
-            <source>%1: %2 frames in %n bouts</source>
+            <source>%1: %2 in %n bouts</source>
             <translation>
-                <numerusform>%1：%n 个片段，共 %2 帧</numerusform>
+                <numerusform>%1：%n 个片段，共 %2</numerusform>
             </translation>
         </message>
     </context>
@@ -1513,9 +1566,11 @@ A dated copy of the project is made first; undo takes it back as long as these l
             <source>said →   (rows: truth)</source>
             <translation>判为 →（行：真实）</translation>
         </message>
-        <message>
-            <source>%1 frames of %2 were called %3</source>
-            <translation>%2 的 %1 帧被判为 %3</translation>
+        <message numerus="yes">
+            <source>%1 of %2 were called %3</source>
+            <translation>
+                <numerusform>%2 的 %1被判为 %3</numerusform>
+            </translation>
         </message>
     </context>
     <context>
@@ -1582,6 +1637,124 @@ A dated copy of the project is made first; undo takes it back as long as these l
         <message>
             <source>Chart of %1 over %2</source>
             <translation>%1 随 %2 变化的图表</translation>
+        </message>
+    </context>
+    <context>
+        <name>longtake::ui::ExchangeCommands</name>
+        <message>
+            <source>Labels belong to a video, so add the videos first.</source>
+            <translation>标签属于视频，因此请先添加视频。</translation>
+        </message>
+        <message numerus="yes">
+            <source>The labels of %n files are those of the project already.</source>
+            <translation>
+                <numerusform>%n 个文件中的标签与项目中的相同。</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n files were imported: the labels of %1 changed. Undo takes them back, video by video.</source>
+            <translation>
+                <numerusform>已导入 %n 个文件：%1的标签有改动。可逐个视频撤销。</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>%1 was written.</source>
+            <translation>已写入 %1。</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n files were written into %1.</source>
+            <translation>
+                <numerusform>已将 %n 个文件写入 %1。</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>longtake::ui::ExportDialog</name>
+        <message>
+            <source>Export Labels</source>
+            <translation>导出标签</translation>
+        </message>
+        <message>
+            <source>Labels: a row a frame</source>
+            <translation>标签：每帧一行</translation>
+        </message>
+        <message>
+            <source>Labels for DeepEthogram</source>
+            <translation>用于 DeepEthogram 的标签</translation>
+        </message>
+        <message>
+            <source>Bouts</source>
+            <translation>片段</translation>
+        </message>
+        <message>
+            <source>Predictions: a row a frame</source>
+            <translation>预测：每帧一行</translation>
+        </message>
+        <message>
+            <source>Time budget</source>
+            <translation>时间分配</translation>
+        </message>
+        <message>
+            <source>Which class follows which</source>
+            <translation>类别之间的转换</translation>
+        </message>
+        <message>
+            <source>What</source>
+            <translation>内容</translation>
+        </message>
+        <message>
+            <source>Labels of</source>
+            <translation>标注者</translation>
+        </message>
+        <message>
+            <source>Videos</source>
+            <translation>视频</translation>
+        </message>
+        <message>
+            <source>&amp;All videos</source>
+            <translation>所有视频(&amp;A)</translation>
+        </message>
+        <message>
+            <source>&amp;Export…</source>
+            <translation>导出(&amp;E)…</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>取消</translation>
+        </message>
+        <message>
+            <source>Labels of the project</source>
+            <translation>项目的标签</translation>
+        </message>
+        <message>
+            <source>&amp;This one: %1</source>
+            <translation>当前视频：%1(&amp;T)</translation>
+        </message>
+        <message>
+            <source>&amp;This one</source>
+            <translation>当前视频(&amp;T)</translation>
+        </message>
+        <message>
+            <source>One file a video, into a folder.</source>
+            <translation>每个视频一个文件，写入一个文件夹。</translation>
+        </message>
+        <message>
+            <source>One file. Frames are counted from 0.</source>
+            <translation>一个文件。帧从 0 开始计数。</translation>
+        </message>
+        <message>
+            <source>Replace files</source>
+            <translation>替换文件</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n files of these names are in %1 already.</source>
+            <translation>
+                <numerusform>%1 中已有 %n 个同名文件。</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Replace</source>
+            <translation>替换</translation>
         </message>
     </context>
     <context>
@@ -1674,6 +1847,147 @@ A dated copy of the project is made first; undo takes it back as long as these l
         </message>
     </context>
     <context>
+        <name>longtake::ui::ImportDialog</name>
+        <message>
+            <source>By what is in the file</source>
+            <translation>根据文件内容</translation>
+        </message>
+        <message>
+            <source>a row a frame, a column a class</source>
+            <translation>每帧一行、每个类别一列</translation>
+        </message>
+        <message>
+            <source>a row a frame, with the name of its class</source>
+            <translation>每帧一行、写有类别名称</translation>
+        </message>
+        <message>
+            <source>a row a bout</source>
+            <translation>每个片段一行</translation>
+        </message>
+        <message>
+            <source>Import Labels</source>
+            <translation>导入标签</translation>
+        </message>
+        <message>
+            <source>Files and the videos they belong to</source>
+            <translation>文件及其所属的视频</translation>
+        </message>
+        <message>
+            <source>What the classes in the files become</source>
+            <translation>文件中的类别对应什么</translation>
+        </message>
+        <message>
+            <source>Format</source>
+            <translation>格式</translation>
+        </message>
+        <message>
+            <source>First frame is number</source>
+            <translation>首帧的编号</translation>
+        </message>
+        <message>
+            <source>Start and stop are in</source>
+            <translation>起止的单位</translation>
+        </message>
+        <message>
+            <source>Column of the class</source>
+            <translation>类别所在的列</translation>
+        </message>
+        <message>
+            <source>Frames</source>
+            <translation>帧</translation>
+        </message>
+        <message>
+            <source>Seconds</source>
+            <translation>秒</translation>
+        </message>
+        <message>
+            <source>The column “&amp;background” means “not labelled”</source>
+            <translation>“background”列表示“未标注”(&amp;B)</translation>
+        </message>
+        <message>
+            <source>&amp;Import</source>
+            <translation>导入(&amp;I)</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>取消</translation>
+        </message>
+        <message>
+            <source>None of the other classes</source>
+            <translation>不属于其他任何类别</translation>
+        </message>
+        <message>
+            <source>New class %1</source>
+            <translation>新类别 %1</translation>
+        </message>
+        <message>
+            <source>Leave out</source>
+            <translation>略去</translation>
+        </message>
+        <message>
+            <source>This file says nothing about that video.</source>
+            <translation>此文件没有提到该视频。</translation>
+        </message>
+        <message>
+            <source>No video of the project has the name of this file: choose the one it belongs to.</source>
+            <translation>项目中没有与此文件同名的视频：请选择它所属的视频。</translation>
+        </message>
+        <message>
+            <source>%1: labels for %2</source>
+            <translation>%1：%2有标签</translation>
+        </message>
+        <message>
+            <source>none of which has others now</source>
+            <translation>现有标签都不会改变</translation>
+        </message>
+        <message numerus="yes">
+            <source>%1 of them have others now</source>
+            <translation>
+                <numerusform>其中 %1 帧现有别的标签</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>counted in frames</source>
+            <translation>以帧计</translation>
+        </message>
+        <message>
+            <source>counted in seconds</source>
+            <translation>以秒计</translation>
+        </message>
+        <message>
+            <source>By its name</source>
+            <translation>按名称</translation>
+        </message>
+        <message>
+            <source>By its name: %1</source>
+            <translation>按名称：%1</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n videos by their names</source>
+            <translation>
+                <numerusform>按名称对应 %n 个视频</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%1 (%2 bouts)</source>
+            <translation>
+                <numerusform>%1（%2 个片段）</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>What %1 becomes</source>
+            <translation>%1 对应什么</translation>
+        </message>
+        <message>
+            <source>The classes of the project become: %1.</source>
+            <translation>项目的类别将变为：%1。</translation>
+        </message>
+        <message>
+            <source>Classes are added: %1.</source>
+            <translation>将添加类别：%1。</translation>
+        </message>
+    </context>
+    <context>
         <name>longtake::ui::KeysDialog</name>
         <message>
             <source>1 to 9, or the class&apos;s letter</source>
@@ -1698,10 +2012,6 @@ A dated copy of the project is made first; undo takes it back as long as these l
         <message>
             <source>Make unseen: this frame, while held, or the marked range</source>
             <translation>设为未标注：当前帧、按住期间或标记的范围</translation>
-        </message>
-        <message>
-            <source>Shift+arrows, Shift+Home, Shift+End</source>
-            <translation>Shift+方向键、Shift+Home、Shift+End</translation>
         </message>
         <message>
             <source>Mark a range</source>
@@ -1734,6 +2044,10 @@ A dated copy of the project is made first; undo takes it back as long as these l
         <message>
             <source>Close</source>
             <translation>关闭</translation>
+        </message>
+        <message>
+            <source>Shift+the key of any move</source>
+            <translation>Shift+任意移动键</translation>
         </message>
     </context>
     <context>
@@ -2301,6 +2615,22 @@ A dated copy of the project is made first; undo takes it back as long as these l
             <source>%1 has the same content as %2, which is in the project already. It was not added again.</source>
             <translation>%1 与项目中已有的 %2 内容相同，未再次添加。</translation>
         </message>
+        <message>
+            <source>Open for Reading Only</source>
+            <translation>以只读方式打开</translation>
+        </message>
+        <message>
+            <source>This project is open for reading only: nothing in it can be changed here.</source>
+            <translation>此项目以只读方式打开：在这里不能修改其中任何内容。</translation>
+        </message>
+        <message>
+            <source>Open for Changes</source>
+            <translation>打开以便修改</translation>
+        </message>
+        <message>
+            <source>This project is open for reading only, so no videos can be added.</source>
+            <translation>此项目以只读方式打开，因此不能添加视频。</translation>
+        </message>
     </context>
     <context>
         <name>longtake::ui::ProjectPanel</name>
@@ -2855,12 +3185,6 @@ A dated copy of the project is made first; undo takes it back as long as these l
             <source>saved</source>
             <translation>已保存</translation>
         </message>
-        <message numerus="yes">
-            <source>%n video(s), %1 frames</source>
-            <translation>
-                <numerusform>%n 个视频，%1 帧</numerusform>
-            </translation>
-        </message>
         <message>
             <source>memory %1 of %2 GB</source>
             <translation>内存 %1 / %2 GB</translation>
@@ -2868,6 +3192,12 @@ A dated copy of the project is made first; undo takes it back as long as these l
         <message>
             <source>LongTake itself holds %1 GB.</source>
             <translation>LongTake 自身占用 %1 GB。</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n videos</source>
+            <translation>
+                <numerusform>%n 个视频</numerusform>
+            </translation>
         </message>
     </context>
     <context>
@@ -2905,8 +3235,8 @@ A dated copy of the project is made first; undo takes it back as long as these l
             <translation>对比度过低：网络不看这一帧</translation>
         </message>
         <message>
-            <source>The network sees chunks of %1 frames</source>
-            <translation>网络每次看到一段 %1 帧</translation>
+            <source>The network sees chunks of %1</source>
+            <translation>网络每次看到一段 %1</translation>
         </message>
     </context>
     <context>
@@ -3238,10 +3568,6 @@ A dated copy of the project is made first; undo takes it back as long as these l
             <translation>%1 的备注</translation>
         </message>
         <message>
-            <source>%1 frames, %2 x %3, %4 per second</source>
-            <translation>%1 帧，%2 x %3，每秒 %4 帧</translation>
-        </message>
-        <message>
             <source>State of the work</source>
             <translation>工作状态</translation>
         </message>
@@ -3273,13 +3599,13 @@ A dated copy of the project is made first; undo takes it back as long as these l
             <source>Cancel</source>
             <translation>取消</translation>
         </message>
+        <message>
+            <source>%1, %2 x %3, %4 per second</source>
+            <translation>%1，%2 x %3，每秒 %4 帧</translation>
+        </message>
     </context>
     <context>
         <name>longtake::ui::VideoListModel</name>
-        <message>
-            <source>%1 frames, %2 x %3, %4 per second</source>
-            <translation>%1 帧，%2 x %3，每秒 %4 帧</translation>
-        </message>
         <message>
             <source>%1 labelled</source>
             <translation>已标注 %1</translation>
@@ -3308,6 +3634,10 @@ A dated copy of the project is made first; undo takes it back as long as these l
             <source>done</source>
             <translation>已完成</translation>
         </message>
+        <message>
+            <source>%1, %2 x %3, %4 per second</source>
+            <translation>%1，%2 x %3，每秒 %4 帧</translation>
+        </message>
     </context>
     <context>
         <name>longtake::ui::VideoPanel</name>
@@ -3329,10 +3659,6 @@ A dated copy of the project is made first; undo takes it back as long as these l
             <translation>橡皮擦</translation>
         </message>
         <message>
-            <source>Marked %1 to %2 (%3 frames): a class key fills it, Del clears it, Esc drops the mark.</source>
-            <translation>已标记 %1 至 %2（%3 帧）：按类别键填充，Del 清除，Esc 取消标记。</translation>
-        </message>
-        <message>
             <source>Erasing while the key is held.</source>
             <translation>按住按键期间擦除。</translation>
         </message>
@@ -3347,6 +3673,10 @@ A dated copy of the project is made first; undo takes it back as long as these l
         <message>
             <source>The pen is %1: steps and playing paint. Its key again, or Esc, lifts it.</source>
             <translation>画笔为 %1：逐帧移动和播放都会涂色。再按一次该键或 Esc 提起画笔。</translation>
+        </message>
+        <message>
+            <source>Marked %1 to %2 (%3): a class key fills it, Del clears it, Esc drops the mark.</source>
+            <translation>已标记 %1 至 %2（%3）：按类别键填充，Del 清除，Esc 取消标记。</translation>
         </message>
     </context>
 </TS>

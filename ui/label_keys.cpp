@@ -4,10 +4,11 @@
 #include "ui/label_keys.h"
 
 #include "ui/controllers/labeling_controller.h"
-#include "ui/controllers/playback_controller.h"
+#include "ui/support/actions.h"
 
 #include <QAbstractButton>
 #include <QAbstractSpinBox>
+#include <QAction>
 #include <QApplication>
 #include <QComboBox>
 #include <QKeyEvent>
@@ -16,6 +17,7 @@
 #include <QTextEdit>
 #include <QWidget>
 
+#include <array>
 #include <utility>
 
 namespace longtake::ui {
@@ -40,11 +42,34 @@ char letterOf(const QKeyEvent& event)
     return '\0';
 }
 
+constexpr std::array kMoves{ActionId::StepForward,      ActionId::StepBack,
+                            ActionId::JumpForward,      ActionId::JumpBack,
+                            ActionId::BigJumpForward,   ActionId::BigJumpBack,
+                            ActionId::FirstFrame,       ActionId::LastFrame,
+                            ActionId::NextBout,         ActionId::PreviousBout,
+                            ActionId::NextUnseen,       ActionId::PreviousUnseen,
+                            ActionId::NextDisagreement, ActionId::PreviousDisagreement};
+
+// What is on the key without Shift; with it, . and , are other signs.
+int withoutShift(int key)
+{
+    switch (key) {
+        case Qt::Key_Greater:
+        case Qt::Key_Colon:
+            return Qt::Key_Period;
+        case Qt::Key_Less:
+        case Qt::Key_Semicolon:
+            return Qt::Key_Comma;
+        default:
+            return key;
+    }
+}
+
 }  // namespace
 
-LabelKeys::LabelKeys(QWidget& window, LabelingController& labeling, PlaybackController& playback,
+LabelKeys::LabelKeys(QWidget& window, LabelingController& labeling, ActionTable& actions,
                      std::function<bool(char)> isClassKey)
-    : QObject(&window), window_(window), labeling_(labeling), playback_(playback), isClassKey_(std::move(isClassKey))
+    : QObject(&window), window_(window), labeling_(labeling), actions_(actions), isClassKey_(std::move(isClassKey))
 {
     qApp->installEventFilter(this);
 }
@@ -59,17 +84,7 @@ bool LabelKeys::isForLabels() const
 LabelKeys::Use LabelKeys::useOf(const QKeyEvent& event) const
 {
     const Qt::KeyboardModifiers modifiers = event.modifiers() & ~Qt::KeypadModifier;
-    if (modifiers == Qt::ShiftModifier) {
-        switch (event.key()) {
-            case Qt::Key_Left:
-            case Qt::Key_Right:
-            case Qt::Key_Home:
-            case Qt::Key_End:
-                return Use::Range;
-            default:
-                return Use::None;
-        }
-    }
+    if (modifiers.testFlag(Qt::ShiftModifier)) return markedMove(event) != nullptr ? Use::Range : Use::None;
     if (modifiers != Qt::NoModifier) return Use::None;
     if (event.key() == Qt::Key_Delete) return Use::Eraser;
     const char letter = letterOf(event);
@@ -77,24 +92,27 @@ LabelKeys::Use LabelKeys::useOf(const QKeyEvent& event) const
     return letter == '0' || isClassKey_(letter) ? Use::ClassKey : Use::None;
 }
 
+// The move whose key this is with Shift; null where the two together are the key of something else, or of nothing.
+QAction* LabelKeys::markedMove(const QKeyEvent& event) const
+{
+    const Qt::KeyboardModifiers modifiers = event.modifiers() & ~Qt::KeypadModifier;
+    const auto hasKey = [](const QAction& action, Qt::KeyboardModifiers with, int key) {
+        return action.shortcuts().contains(QKeySequence(QKeyCombination(with, static_cast<Qt::Key>(key))));
+    };
+    for (const ActionSpec& spec : actionSpecs()) {
+        if (hasKey(*actions_[spec.id], modifiers, event.key())) return nullptr;
+    }
+    const Qt::KeyboardModifiers plain = modifiers & ~Qt::ShiftModifier;
+    for (const ActionId id : kMoves) {
+        if (hasKey(*actions_[id], plain, withoutShift(event.key()))) return actions_[id];
+    }
+    return nullptr;
+}
+
 bool LabelKeys::press(const QKeyEvent& event, Use use)
 {
     if (use == Use::Range) {
-        const std::int64_t frame = playback_.frame();
-        switch (event.key()) {
-            case Qt::Key_Left:
-                labeling_.extendRange(frame - 1);
-                break;
-            case Qt::Key_Right:
-                labeling_.extendRange(frame + 1);
-                break;
-            case Qt::Key_Home:
-                labeling_.extendRange(0);
-                break;
-            default:
-                labeling_.extendRange(playback_.frameCount() - 1);
-                break;
-        }
+        if (QAction* move = markedMove(event)) labeling_.extendRange([move] { move->trigger(); });
         return true;
     }
     if (event.isAutoRepeat()) return true;

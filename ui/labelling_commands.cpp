@@ -177,7 +177,7 @@ void LabellingCommands::findVideos()
         say(QStringLiteral("relink"), [] { return tr("All videos are where they should be."); });
         return;
     }
-    const QString folder = parts_.prompts.folderToSearch(parts_.settings.lastFolder());
+    const QString folder = parts_.prompts.folderToSearch(parts_.settings.startFolder());
     if (!folder.isEmpty()) parts_.intake.relink(folder);
 }
 

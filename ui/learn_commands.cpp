@@ -43,6 +43,10 @@ LearnCommands::LearnCommands(const WindowParts& parts, ActionTable& actions, con
     connectPrediction();
     connectReview();
     connect(&places_.tabs, &QTabWidget::currentChanged, this, &LearnCommands::enableReviewKeys);
+    connect(&parts_.document, &ProjectDocument::projectChanged, this, [this] {
+        showActivity();
+        enableReviewKeys();
+    });
     connect(&places_.status, &StatusStrip::activityClicked, this,
             [this] { places_.tabs.setCurrentWidget(parts_.training.isRunning() ? &places_.train : &places_.review); });
     showActivity();
@@ -208,14 +212,15 @@ void LearnCommands::showActivity()
     const bool stopping = parts_.training.phase() == TrainingPhase::Stopping;
     actions_[ActionId::StopTraining]->setEnabled(training && !stopping);
     actions_[ActionId::CancelTraining]->setEnabled(training && !stopping);
-    actions_[ActionId::Train]->setEnabled(!training && !parts_.prediction.isRunning());
-    actions_[ActionId::Predict]->setEnabled(!training && !parts_.prediction.isRunning());
+    const bool canStart = !training && !parts_.prediction.isRunning() && !parts_.document.isReadOnly();
+    actions_[ActionId::Train]->setEnabled(canStart);
+    actions_[ActionId::Predict]->setEnabled(canStart);
 }
 
 // A and X may be keys of classes: in the tab Review they answer, elsewhere they label.
 void LearnCommands::enableReviewKeys()
 {
-    const bool reviewing = places_.tabs.currentWidget() == &places_.review;
+    const bool reviewing = places_.tabs.currentWidget() == &places_.review && !parts_.document.isReadOnly();
     actions_[ActionId::AcceptBout]->setEnabled(reviewing);
     actions_[ActionId::RejectBout]->setEnabled(reviewing);
 }

@@ -10,6 +10,7 @@
 #include "ui/dialogs/about_dialog.h"
 #include "ui/dialogs/keys_dialog.h"
 #include "ui/document/project_document.h"
+#include "ui/exchange_commands.h"
 #include "ui/label_keys.h"
 #include "ui/labelling_commands.h"
 #include "ui/learn_commands.h"
@@ -74,10 +75,11 @@ MainWindow::MainWindow(const WindowParts& parts)
       tabs_(new QTabWidget(this)),
       status_(new StatusStrip(parts.document, this)),
       projectCommands_(new ProjectCommands(parts, *actions_, *messages_, this)),
+      exchangeCommands_(new ExchangeCommands(parts, *actions_, *messages_, this)),
       videoCommands_(new VideoCommands(parts, *actions_, *video_, *messages_, this)),
       labellingCommands_(new LabellingCommands(parts, *actions_, *messages_, this)),
       learnCommands_(nullptr),
-      keys_(new LabelKeys(*this, parts.labeling, parts.playback, [this](char key) { return labels(key); })),
+      keys_(new LabelKeys(*this, parts.labeling, *actions_, [this](char key) { return labels(key); })),
       focus_(new PictureFocus(*this, video_->frameView(), *tabs_))
 {
     setObjectName(QStringLiteral("mainWindow"));

@@ -19,6 +19,7 @@ namespace longtake::ui {
 
 class ActionTable;
 class ClassListModel;
+class ExchangeCommands;
 class LabelKeys;
 class LabelPanel;
 class LabellingCommands;
@@ -85,6 +86,7 @@ private:
     QDockWidget* rightDock_ = nullptr;
     StatusStrip* status_;
     ProjectCommands* projectCommands_;
+    ExchangeCommands* exchangeCommands_;
     VideoCommands* videoCommands_;
     LabellingCommands* labellingCommands_;
     LearnCommands* learnCommands_;

@@ -16,10 +16,14 @@
 #include "ui/widgets/message_bar.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QColorDialog>
 #include <QDir>
 #include <QFileInfo>
 #include <QStandardPaths>
+
+#include <array>
+#include <utility>
 
 namespace longtake::ui {
 namespace {
@@ -29,7 +33,7 @@ const QString kEnding = QStringLiteral(".longtake");
 }  // namespace
 
 ProjectCommands::ProjectCommands(const WindowParts& parts, ActionTable& actions, MessageBar& messages, QWidget* window)
-    : QObject(window), parts_(parts), messages_(messages), window_(*window)
+    : QObject(window), parts_(parts), actions_(actions), messages_(messages), window_(*window)
 {
     connect(actions[ActionId::NewProject], &QAction::triggered, this, &ProjectCommands::makeNew);
     connect(actions[ActionId::Open], &QAction::triggered, this, &ProjectCommands::askWhatToOpen);
@@ -39,7 +43,7 @@ ProjectCommands::ProjectCommands(const WindowParts& parts, ActionTable& actions,
     ProjectDocument& document = parts_.document;
     connect(&document, &ProjectDocument::failed, this,
             [this](const Error& error) { say(error, QStringLiteral("project")); });
-    connect(&document, &ProjectDocument::projectChanged, this, &ProjectCommands::sayReadOnly);
+    connect(&document, &ProjectDocument::projectChanged, this, &ProjectCommands::followProject);
     IntakeController& intake = parts_.intake;
     connect(&intake, &IntakeController::failed, this,
             [this](const Error& error) { say(error, QStringLiteral("intake")); });
@@ -80,13 +84,42 @@ void ProjectCommands::say(const Error& error, const QString& subject)
     if (error.code == ErrorCode::ProjectLocked || error.code == ErrorCode::ProjectNewer ||
         error.code == ErrorCode::FileNotFound)
         message.kind = MessageKind::Warning;
-    messages_.show(message);
+    if (error.code == ErrorCode::ProjectLocked && !opening_.isEmpty()) {
+        message.buttonText = [] { return tr("Open for Reading Only"); };
+        message.action = [this, path = opening_] { openReadOnly(path); };
+    }
+    barInSight().show(message);
+}
+
+// The bar of the dialog that somebody works in, if it has one: that of the window may be behind it.
+MessageBar& ProjectCommands::barInSight()
+{
+    const QWidget* active = QApplication::activeWindow();
+    if (active == nullptr || active == &window_ || !window_.isAncestorOf(active)) return messages_;
+    auto* bar = active->findChild<MessageBar*>();
+    return bar != nullptr ? *bar : messages_;
+}
+
+void ProjectCommands::followProject()
+{
+    constexpr std::array kWriting{ActionId::AddVideos,   ActionId::AddFolder,      ActionId::ImportLabels,
+                                  ActionId::FindVideos,  ActionId::Undo,           ActionId::Redo,
+                                  ActionId::EraseLabels, ActionId::SplitBout,      ActionId::MergeBout,
+                                  ActionId::DeleteBout,  ActionId::RestBackground, ActionId::RegionOfInterest};
+    for (const ActionId id : kWriting) actions_[id]->setEnabled(!parts_.document.isReadOnly());
+    messages_.clear();
+    sayReadOnly();
 }
 
 void ProjectCommands::sayReadOnly()
 {
-    messages_.withdraw(QStringLiteral("readOnly"));
     if (!parts_.document.isReadOnly()) return;
+    if (isReadOnlyByChoice_) {
+        messages_.show({MessageKind::Info, QStringLiteral("readOnly"),
+                        [] { return tr("This project is open for reading only: nothing in it can be changed here."); },
+                        [] { return tr("Open for Changes"); }, [this, path = parts_.document.path()] { open(path); }});
+        return;
+    }
     messages_.show({MessageKind::Warning,
                     QStringLiteral("readOnly"),
                     [reason = toQString(parts_.document.store().readOnlyReason())] {
@@ -96,10 +129,18 @@ void ProjectCommands::sayReadOnly()
                     {}});
 }
 
+void ProjectCommands::sayNothingIsAdded()
+{
+    messages_.show({MessageKind::Info,
+                    QStringLiteral("readOnly"),
+                    [] { return tr("This project is open for reading only, so no videos can be added."); },
+                    {},
+                    {}});
+}
+
 QString ProjectCommands::startFolder() const
 {
-    const QString last = parts_.settings.lastFolder();
-    return last.isEmpty() ? QStandardPaths::writableLocation(QStandardPaths::MoviesLocation) : last;
+    return parts_.settings.startFolder();
 }
 
 void ProjectCommands::makeNew()
@@ -108,7 +149,6 @@ void ProjectCommands::makeNew()
     if (path.isEmpty()) return;
     if (!path.endsWith(kEnding)) path += kEnding;
     if (!parts_.document.create(path, NewProject{})) return;
-    messages_.withdraw(QStringLiteral("project"));
     parts_.settings.addRecentProject(path);
     parts_.settings.setLastFolder(QFileInfo(path).absolutePath());
 }
@@ -121,9 +161,25 @@ void ProjectCommands::askWhatToOpen()
 
 bool ProjectCommands::open(const QString& path)
 {
+    return openAs(path, OpenMode::ReadWrite);
+}
+
+bool ProjectCommands::openReadOnly(const QString& path)
+{
+    return openAs(path, OpenMode::ReadOnly);
+}
+
+bool ProjectCommands::openAs(const QString& path, OpenMode mode)
+{
     parts_.labeling.flush();
-    if (!parts_.document.open(path)) return false;
-    messages_.withdraw(QStringLiteral("project"));
+    opening_ = path;
+    const bool before = std::exchange(isReadOnlyByChoice_, mode == OpenMode::ReadOnly);
+    const bool isOpened = parts_.document.open(path, mode);
+    opening_.clear();
+    if (!isOpened) {
+        isReadOnlyByChoice_ = before;
+        return false;
+    }
     const QString absolute = QFileInfo(path).absoluteFilePath();
     parts_.settings.addRecentProject(absolute);
     if (absolute != samplePath()) parts_.settings.setLastFolder(QFileInfo(path).absolutePath());
@@ -189,7 +245,11 @@ void ProjectCommands::takeDropped(const QStringList& paths)
     }
     if (videos.isEmpty()) return;
     if (!parts_.document.isOpen()) makeNew();
-    if (parts_.document.isOpen()) parts_.intake.add(videos);
+    if (parts_.document.isReadOnly()) {
+        sayNothingIsAdded();
+    } else if (parts_.document.isOpen()) {
+        parts_.intake.add(videos);
+    }
 }
 
 void ProjectCommands::changeColour(int classIndex)

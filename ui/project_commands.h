@@ -7,6 +7,7 @@
 #pragma once
 
 #include "core/base/error.h"
+#include "core/project/project_store.h"
 #include "ui/window_parts.h"
 
 #include <QObject>
@@ -28,6 +29,8 @@ public:
     void makeNew();
     void askWhatToOpen();
     bool open(const QString& path);
+    // As it is now, while another program may go on writing it.
+    bool openReadOnly(const QString& path);
     // Opens the sample project, making it first if it is not there.
     void openSample();
     // The project of last time, or the sample at the first start.
@@ -41,12 +44,19 @@ public:
     static QString samplePath();
 
 private:
+    bool openAs(const QString& path, OpenMode mode);
     void say(const Error& error, const QString& subject);
     void sayReadOnly();
+    void sayNothingIsAdded();
+    MessageBar& barInSight();
+    void followProject();
     QString startFolder() const;
 
     WindowParts parts_;
+    ActionTable& actions_;
     MessageBar& messages_;
+    QString opening_;                  // while a project is being opened
+    bool isReadOnlyByChoice_ = false;  // not because its file may not be written
     QWidget& window_;
 };
 

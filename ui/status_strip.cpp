@@ -5,6 +5,7 @@
 
 #include "core/memory/host_probe.h"
 #include "ui/document/project_document.h"
+#include "ui/support/problem_text.h"
 #include "ui/support/qt_convert.h"
 
 #include <QEvent>
@@ -47,7 +48,7 @@ StatusStrip::StatusStrip(ProjectDocument& document, QWidget* parent)
         showSaved();
     });
     connect(&document_, &ProjectDocument::historyMoved, this, [this](const QString& text) {
-        moved_ = text;
+        moved_ = stepText(text);
         showSaved();
     });
     connect(&document_, &ProjectDocument::projectChanged, this, [this] {
@@ -87,7 +88,7 @@ void StatusStrip::showTotals()
 {
     const int videos = static_cast<int>(document_.videos().size());
     totals_->setText(document_.isOpen()
-                         ? tr("%n video(s), %1 frames", nullptr, videos).arg(countText(document_.framesInAll()))
+                         ? tr("%n videos", nullptr, videos) + QStringLiteral(", ") + framesText(document_.framesInAll())
                          : QString());
 }
 

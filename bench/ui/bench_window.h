@@ -33,6 +33,8 @@ public:
     QStringList videosToAdd(const QString&) override { return {}; }
     QString folderToAdd(const QString&) override { return {}; }
     QString folderToSearch(const QString&) override { return {}; }
+    QStringList labelFilesToRead(const QString&) override { return {}; }
+    QString folderToWrite(const QString&) override { return {}; }
     QString tableToWrite(const QString&, const QString&) override { return {}; }
     bool confirm(const QString&, const QString&, const QString&, const QString&) override { return false; }
 };

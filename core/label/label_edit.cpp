@@ -148,6 +148,7 @@ void follow(const LabelChange& change, std::span<const ClassId> classes, std::sp
 LabelChange inverse(LabelChange change)
 {
     for (TrackChange& part : change.tracks) std::swap(part.before, part.after);
+    if (change.region) std::swap(change.region->before, change.region->after);
     return change;
 }
 

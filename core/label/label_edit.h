@@ -6,12 +6,14 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "core/base/frame_range.h"
 #include "core/base/ids.h"
+#include "core/base/picture_region.h"
 #include "core/label/label_state.h"
 #include "core/label/label_track.h"
 
@@ -35,6 +37,14 @@ struct TrackChange {
     friend bool operator==(const TrackChange&, const TrackChange&) = default;
 };
 
+// A step of a video's history that set its region of interest.
+struct RegionChange {
+    PictureRegion before;
+    PictureRegion after;
+
+    friend bool operator==(const RegionChange&, const RegionChange&) = default;
+};
+
 struct LabelChange {
     VideoId video{};
     FrameRange range;                 // covers every change
@@ -42,6 +52,8 @@ struct LabelChange {
     std::string text;                 // for the history list: "walk 100:250", "import cage7.csv"
 
     std::int64_t framesChanged = 0;  // frames in which at least one class differs
+
+    std::optional<RegionChange> region{};  // a step of the history may be about the region instead of labels
 };
 
 // New runs of one class: ordered and without gaps, so that they replace whatever covers their span.

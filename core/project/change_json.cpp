@@ -46,7 +46,10 @@ std::string changeToJson(const LabelChange& change)
         tracks.push_back(
             {{"class", raw(track.label)}, {"before", runsToJson(track.before)}, {"after", runsToJson(track.after)}});
     }
-    return nlohmann::json{{"frames", change.framesChanged}, {"tracks", tracks}}.dump();
+    nlohmann::json object{{"frames", change.framesChanged}, {"tracks", tracks}};
+    if (change.region)
+        object["region"] = {{"before", toString(change.region->before)}, {"after", toString(change.region->after)}};
+    return object.dump();
 }
 
 Result<LabelChange> changeFromJson(std::string_view json)
@@ -65,6 +68,12 @@ Result<LabelChange> changeFromJson(std::string_view json)
             if (change.range.isEmpty()) change.range = span;
             change.range = {std::min(change.range.first, span.first), std::max(change.range.last, span.last)};
             change.tracks.push_back(std::move(track));
+        }
+        if (const auto region = object.find("region"); region != object.end()) {
+            const auto before = parsePictureRegion(region->at("before").get<std::string>());
+            const auto after = parsePictureRegion(region->at("after").get<std::string>());
+            if (!before || !after) return broken();
+            change.region = {*before, *after};
         }
         return change;
     } catch (const nlohmann::json::exception&) {

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // A LabelChange as text, for the history table: {"frames": 20, "tracks": [{"class": 3, "before": [[10, 30, -1]],
-// "after": [[10, 30, 1]]}]}, runs as [first, last, state].
+// "after": [[10, 30, 1]]}]}, runs as [first, last, state]. A step that set the region of interest has, beside no
+// tracks, "region": {"before": "", "after": "40,0,320,240"}.
 
 #pragma once
 

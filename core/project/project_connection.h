@@ -106,6 +106,9 @@ struct ProjectStore::Connection {
 // "walk", also for a class that is off the list.
 std::string nameOf(const ClassList& classes, ClassId id);
 
+// The region of interest, or what of it lies inside the picture. Inside a transaction.
+void storeRegion(Database& database, VideoId video, PictureRegion region);
+
 // Throws NotInProject unless a row of that number was changed just now.
 inline void requireChanged(Database& database, const std::string& what)
 {

@@ -109,8 +109,9 @@ public:
     Status setVideoState(VideoId id, VideoState state);
     Status setVideoNotes(VideoId id, std::string_view notes);
     // What the network sees of the video's picture; PictureRegion{} for the whole. Frames, runs and predictions made
-    // from now on are of the region; predictions of another one are out of sight until it is the region again. `region`
-    // as it was stored: one that covers the picture is the whole. WrongUsage if it is not inside the picture.
+    // from now on are of the region; predictions of another one are out of sight until it is the region again. A step
+    // of the video's history, like an edit of its labels. `region` as it was stored: one that covers the picture is the
+    // whole. WrongUsage if it is not inside the picture.
     Result<PictureRegion> setVideoRegion(VideoId id, PictureRegion region);
     // Takes the video off the list. Its labels stay in the file until it is added again.
     Status removeVideo(VideoId id);

@@ -104,7 +104,7 @@ Result<LabelChange> ProjectStore::changeLabels(const LabelStep& step)
         if (done.tracks.empty()) return done;
         here.labels.writeRuns(done);
         const auto newest = step.continuing ? here.labels.newestDone(step.video) : std::nullopt;
-        if (newest) {
+        if (newest && !newest->change.region) {
             LabelChange both = merged(newest->change, done, labels.classes, labels.tracks);
             if (!both.tracks.empty()) both.text = step.text(both.range);
             here.labels.replaceStep(newest->id, both);
@@ -171,8 +171,11 @@ LabelChange ProjectStore::takeStep(VideoId id, bool back)
     auto next = back ? table.newestDone(id) : table.oldestUndone(id);
     LT_EXPECT(next.has_value());
     LabelChange change = back ? inverse(std::move(next->change)) : std::move(next->change);
-    follow(change, labels.classes, labels.tracks);
-    table.writeRuns(change);
+    if (change.region) storeRegion(connection_->database, id, change.region->after);
+    if (!change.tracks.empty()) {
+        follow(change, labels.classes, labels.tracks);
+        table.writeRuns(change);
+    }
     table.setUndone(next->id, back);
     return change;
 }

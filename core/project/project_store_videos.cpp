@@ -274,11 +274,18 @@ Status ProjectStore::setVideoNotes(VideoId id, std::string_view notes)
     });
 }
 
+void storeRegion(Database& database, VideoId video, PictureRegion region)
+{
+    database.run("UPDATE videos SET region = ? WHERE id = ?", toString(region), raw(video));
+    keepRegionInside(database, video);
+}
+
 Result<PictureRegion> ProjectStore::setVideoRegion(VideoId id, PictureRegion region)
 {
     Connection& here = *connection_;
     return here.write([&] {
-        Query row = here.database.query("SELECT name, width, height FROM videos WHERE id = ? AND removed = 0", raw(id));
+        Query row =
+            here.database.query("SELECT name, width, height, region FROM videos WHERE id = ? AND removed = 0", raw(id));
         if (!row.step()) throw ErrorException({ErrorCode::NotInProject, "video number " + std::to_string(raw(id)), {}});
         Result<PictureRegion> checked =
             checkedRegion(region, static_cast<int>(row.integer(1)), static_cast<int>(row.integer(2)));
@@ -286,7 +293,14 @@ Result<PictureRegion> ProjectStore::setVideoRegion(VideoId id, PictureRegion reg
             checked.error().subject += " of " + row.text(0);
             throw ErrorException(checked.error());
         }
-        here.database.run("UPDATE videos SET region = ? WHERE id = ?", toString(*checked), raw(id));
+        const PictureRegion before = parsePictureRegion(row.text(3)).value_or(PictureRegion{});
+        if (*checked == before) return *checked;
+        storeRegion(here.database, id, *checked);
+        LabelChange step;
+        step.video = id;
+        step.text = checked->isWhole() ? "whole picture" : "region " + toString(*checked);
+        step.region = RegionChange{before, *checked};
+        here.labels.addStep(step, here.whoLabels({}));
         return *checked;
     });
 }

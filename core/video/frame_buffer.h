@@ -16,12 +16,23 @@ namespace longtake {
 enum class PixelLayout : std::uint8_t {
     Rgb,     // 3 bytes a pixel: red, green, blue
     Gray,    // 1 byte a pixel: luma, 0 black to 255 white
+    Rgb32,   // 4 bytes a pixel: 0xffRRGGBB in the machine's byte order, as screens take it
     Gray16,  // 2 bytes a pixel, in the machine's byte order: luma, 0 black to 65535 white; keeps 10 to 16 bit sources
 };
 
 constexpr int bytesPerPixel(PixelLayout layout)
 {
-    return layout == PixelLayout::Rgb ? 3 : layout == PixelLayout::Gray16 ? 2 : 1;
+    switch (layout) {
+        case PixelLayout::Rgb:
+            return 3;
+        case PixelLayout::Rgb32:
+            return 4;
+        case PixelLayout::Gray16:
+            return 2;
+        case PixelLayout::Gray:
+            break;
+    }
+    return 1;
 }
 
 struct FrameBuffer {

@@ -28,6 +28,8 @@ AVPixelFormat outputFormat(PixelLayout layout)
     switch (layout) {
         case PixelLayout::Rgb:
             return AV_PIX_FMT_RGB24;
+        case PixelLayout::Rgb32:
+            return AV_PIX_FMT_0RGB32;
         case PixelLayout::Gray:
             return AV_PIX_FMT_GRAY8;
         case PixelLayout::Gray16:
@@ -185,6 +187,8 @@ Result<FrameBuffer> PictureConverter::convert(const DecodedFrame& frame, PixelLa
     if (impl_->rotationDegrees == 0) {
         for (int y = 0; y < target.height; ++y)
             std::memcpy(target.row(y), rows + stride * static_cast<std::size_t>(y), target.strideBytes());
+    } else if (bytes == 4) {
+        turnInto<4>(rows, stride, impl_->width, impl_->height, impl_->rotationDegrees, target);
     } else if (bytes == 3) {
         turnInto<3>(rows, stride, impl_->width, impl_->height, impl_->rotationDegrees, target);
     } else if (bytes == 2) {

@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 
 namespace longtake {
 
@@ -21,8 +22,9 @@ class PictureSource {
 public:
     virtual ~PictureSource() = default;
 
-    // Frame n, proven by its hash where the index has one. n is in range.
-    virtual Result<DecodedFrame> decode(std::int64_t n) = 0;
+    // Frame n, proven by its hash where the index has one; nothing when it became `unwanted` (may be empty) on the way.
+    // n is in range.
+    virtual Result<std::optional<DecodedFrame>> decode(std::int64_t n, const Unwanted& unwanted) = 0;
 
     virtual ReaderCounts counts() const = 0;
 };

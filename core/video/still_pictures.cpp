@@ -159,11 +159,12 @@ public:
         : subject_(std::move(subject)), index_(std::move(index)), stills_(std::move(stills)), kept_(keepBytes)
     {}
 
-    Result<DecodedFrame> decode(std::int64_t n) override
+    Result<std::optional<DecodedFrame>> decode(std::int64_t n, const Unwanted& unwanted) override
     {
         if (const DecodedFrame* kept = kept_.find(n)) return *kept;
         const FrameIndexColumns& columns = index_->columns();
         const std::int64_t number = columns.packet[static_cast<std::size_t>(n)];
+        if (unwanted && unwanted()) return std::nullopt;
         if (number >= stills_->count())
             return fail(ErrorCode::BrokenFile, subject_, "frame " + std::to_string(n) + " is gone since it was added");
         const Result<DecodedFrame> read = stills_->read(number);

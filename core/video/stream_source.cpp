@@ -80,21 +80,26 @@ Status StreamSource::openDecoder()
     return {};
 }
 
-Result<DecodedFrame> StreamSource::decode(std::int64_t n)
+// A frame that becomes unwanted on the way leaves the decoder where it is: the next one may lie on the same way.
+Result<std::optional<DecodedFrame>> StreamSource::decode(std::int64_t n, const Unwanted& unwanted)
 {
     if (const DecodedFrame* kept = kept_.find(n)) return *kept;
     const std::vector<SeekPoint>& points = index_->columns().seekPoints;
     if (isDecoding_ && comesSoon(n)) {
-        if (decodeUntil(n) == Arrival::Found) return found_;
-        if (isFromStart_ && arrival_ == Arrival::Wrong) {
+        const Arrival arrival = decodeUntil(n, unwanted);
+        if (arrival == Arrival::Found) return found_;
+        if (arrival == Arrival::GivenUp) return std::nullopt;
+        if (isFromStart_ && arrival == Arrival::Wrong) {
             isDecoding_ = false;
-            return fail(ErrorCode::BrokenFile, subject_,
-                        "frame " + std::to_string(n) + " is not the picture it was when the video was added");
+            return fail(notThePicture(n));
         }
     }
     std::size_t givenUp = 1;
     while (const std::optional<std::size_t> point = bestSeekPoint(n)) {
-        if (startAt(*point) && decodeUntil(n) == Arrival::Found) return found_;
+        if (unwanted && unwanted()) return std::nullopt;
+        const Arrival arrival = startAt(*point) ? decodeUntil(n, unwanted) : Arrival::Missing;
+        if (arrival == Arrival::Found) return found_;
+        if (arrival == Arrival::GivenUp) return std::nullopt;
         ++counts_.wrongSeeks;
         // Twice as many at each failure, so that a file whose key flags all lie costs no more than a few readings.
         for (std::size_t i = 0; i < std::min(givenUp, *point + 1); ++i)
@@ -103,16 +108,22 @@ Result<DecodedFrame> StreamSource::decode(std::int64_t n)
         logMessage(LogLevel::Info, subject_ + ": frame " + std::to_string(n) + " is not reached from frame " +
                                        std::to_string(points[*point].frame) + ", trying an earlier one");
     }
+    if (unwanted && unwanted()) return std::nullopt;
     const Status started = startOver();
     if (!started) return fail(started.error());
-    if (decodeUntil(n) == Arrival::Found) return found_;
+    const Arrival arrival = decodeUntil(n, unwanted);
+    if (arrival == Arrival::Found) return found_;
+    if (arrival == Arrival::GivenUp) return std::nullopt;
     isDecoding_ = false;
     if (const std::optional<Error> disk = seeker_->file().diskError()) return fail(*disk);
-    if (arrival_ == Arrival::Wrong) {
-        return fail(ErrorCode::BrokenFile, subject_,
-                    "frame " + std::to_string(n) + " is not the picture it was when the video was added");
-    }
+    if (arrival == Arrival::Wrong) return fail(notThePicture(n));
     return fail(ErrorCode::BrokenFile, subject_, "frame " + std::to_string(n) + " cannot be decoded");
+}
+
+Error StreamSource::notThePicture(std::int64_t n) const
+{
+    return {ErrorCode::BrokenFile, subject_,
+            "frame " + std::to_string(n) + " is not the picture it was when the video was added"};
 }
 
 // The last seek point from which frame n was not yet missed.
@@ -174,7 +185,7 @@ bool StreamSource::startAt(std::size_t seekPoint)
     return true;
 }
 
-StreamSource::Arrival StreamSource::decodeUntil(std::int64_t n)
+StreamSource::Arrival StreamSource::decodeUntil(std::int64_t n, const Unwanted& unwanted)
 {
     wanted_ = n;
     found_ = {};
@@ -185,6 +196,10 @@ StreamSource::Arrival StreamSource::decodeUntil(std::int64_t n)
     const std::int64_t slack = index_->isProven() ? 0 : kSlackUnproven;
     bool isSeen = false;
     while (!isSeen) {
+        if (unwanted && unwanted()) {
+            arrival_ = Arrival::GivenUp;
+            break;
+        }
         const std::optional<std::int64_t> packet = seeker_->read();
         if (!packet || seeker_->isLost()) {
             decoder_->drain(onPicture);

@@ -27,19 +27,20 @@ public:
                                                        std::shared_ptr<const FrameIndex> index,
                                                        const ReaderOptions& options);
 
-    Result<DecodedFrame> decode(std::int64_t n) override;
+    Result<std::optional<DecodedFrame>> decode(std::int64_t n, const Unwanted& unwanted) override;
     ReaderCounts counts() const override { return counts_; }
 
 private:
-    enum class Arrival { Found, Wrong, Missing };
+    enum class Arrival { Found, Wrong, Missing, GivenUp };
 
     StreamSource(std::shared_ptr<const FrameIndex> index, const ReaderOptions& options);
     Status openDecoder();
     Status startOver();
     bool startAt(std::size_t seekPoint);
+    Error notThePicture(std::int64_t n) const;
     std::optional<std::size_t> bestSeekPoint(std::int64_t n) const;
     bool comesSoon(std::int64_t n) const;
-    Arrival decodeUntil(std::int64_t n);
+    Arrival decodeUntil(std::int64_t n, const Unwanted& unwanted);
     void takePicture(std::int64_t packet, std::shared_ptr<const AVFrame> picture);
     std::int64_t frameOf(std::int64_t packet);
     void notePacketSent(std::int64_t packet);

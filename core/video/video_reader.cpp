@@ -40,7 +40,10 @@ const FrameIndex& VideoReader::index() const
 Result<DecodedFrame> VideoReader::decode(std::int64_t n)
 {
     LT_EXPECT(n >= 0 && n < impl_->index->frameCount());
-    return impl_->source->decode(n);
+    Result<std::optional<DecodedFrame>> decoded = impl_->source->decode(n, {});
+    if (!decoded) return fail(decoded.error());
+    LT_EXPECT(decoded->has_value());
+    return **std::move(decoded);
 }
 
 Result<FrameBuffer> VideoReader::frame(std::int64_t n, PixelLayout layout)
@@ -48,6 +51,15 @@ Result<FrameBuffer> VideoReader::frame(std::int64_t n, PixelLayout layout)
     const Result<DecodedFrame> decoded = decode(n);
     if (!decoded) return fail(decoded.error());
     return impl_->converter.convert(*decoded, layout);
+}
+
+Result<std::optional<FrameBuffer>> VideoReader::frame(std::int64_t n, PixelLayout layout, const Unwanted& unwanted)
+{
+    LT_EXPECT(n >= 0 && n < impl_->index->frameCount());
+    const Result<std::optional<DecodedFrame>> decoded = impl_->source->decode(n, unwanted);
+    if (!decoded) return fail(decoded.error());
+    if (!*decoded || (unwanted && unwanted())) return std::nullopt;
+    return impl_->converter.convert(**decoded, layout);
 }
 
 Result<std::string> VideoReader::nativeMd5(std::int64_t n)

@@ -17,7 +17,9 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <functional>
 #include <memory>
+#include <optional>
 
 namespace longtake {
 
@@ -32,6 +34,10 @@ struct ReaderCounts {
     std::int64_t seeks = 0;       // jumps in the file, starting over included
     std::int64_t wrongSeeks = 0;  // of these, jumps that led to another picture or nowhere and were mended
 };
+
+// Asked before every packet that is decoded on the way to a frame: true when the frame is not wanted any more. On the
+// reading thread; must be quick.
+using Unwanted = std::function<bool()>;
 
 class VideoReader {
 public:
@@ -49,6 +55,10 @@ public:
     // Frame n upright, in the display size. 0 <= n < index().frameCount(). Fails with CannotRead when the file went
     // away, with BrokenFile when the picture is not the one that was proven, or (index not proven) does not decode.
     Result<FrameBuffer> frame(std::int64_t n, PixelLayout layout = PixelLayout::Rgb);
+
+    // The same; nothing when it became unwanted on the way. What was decoded until then is kept, and decoding goes on
+    // from there when that leads to the next frame asked for.
+    Result<std::optional<FrameBuffer>> frame(std::int64_t n, PixelLayout layout, const Unwanted& unwanted);
 
     // Frame n as the decoder gives it, not rotated.
     Result<DecodedFrame> decode(std::int64_t n);

@@ -5,6 +5,7 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QFile>
 #include <QMenu>
 #include <QMenuBar>
 #include <QPointer>
@@ -27,6 +28,8 @@ const std::map<QString, ActionId>& actionOfDialog()
         {QStringLiteral("statisticsDialog"), ActionId::ShowStatistics},
         {QStringLiteral("agreementDialog"), ActionId::CompareAnnotators},
         {QStringLiteral("restoreDialog"), ActionId::RestoreCopy},
+        {QStringLiteral("importDialog"), ActionId::ImportLabels},
+        {QStringLiteral("exportDialog"), ActionId::ExportLabels},
         {QStringLiteral("keysDialog"), ActionId::ShowKeys},
         {QStringLiteral("aboutDialog"), ActionId::About},
     };
@@ -59,6 +62,12 @@ void EveryDialog::openWorkedProject()
     }
     driver_.goTo(35);
     settle();
+    QFile table(driver_.path(QStringLiteral("cage7_labels.csv")));
+    ASSERT_TRUE(table.open(QIODevice::WriteOnly));
+    table.write("frame,Class 1,walk\n");
+    for (int frame = 0; frame < 120; ++frame)
+        table.write(QByteArray::number(frame) + (frame < 20 ? ",1,0\n" : ",0,1\n"));
+    driver_.prompts().labelFiles = QStringList{table.fileName()};
 }
 
 void EveryDialog::become(const QString& annotator)

@@ -157,6 +157,20 @@ TEST_F(FocusStory, ANewAnnotatorIsMadeOnlyWhenConfirmed)
     expectKeysLabel();
 }
 
+TEST_F(FocusStory, ANameThatWasNotEnteredIsNotShownAsIfItWasChosen)
+{
+    auto* who = driver_.find<QComboBox>("annotator");
+    focus("annotatorName");
+    who->lineEdit()->selectAll();
+    typeKeys(QStringLiteral("anna"));
+    ASSERT_EQ(who->currentText().toLower(), QStringLiteral("anna"));
+    driver_.tap(Qt::Key_Tab);
+    settle();
+    EXPECT_EQ(who->currentText(), QStringLiteral("Labels of the project"));
+    EXPECT_THAT(driver_.document().annotators(), SizeIs(1));
+    EXPECT_TRUE(driver_.prompts().asked.isEmpty());
+}
+
 TEST_F(FocusStory, SpacePlaysAfterTrainingStarts)
 {
     driver_.goTo(0);

@@ -62,6 +62,70 @@ TEST_F(LabellingStory, ArrowsStepExactlyBothWays)
     EXPECT_TRUE(driver_.waitForPicture());
 }
 
+TEST_F(LabellingStory, ShiftAndAnyMoveMarks)
+{
+    const auto marked = [&] { return driver_.session().labeling().range(); };
+    const auto shift = [&](Qt::Key key, Qt::KeyboardModifiers with = Qt::NoModifier) {
+        driver_.tap(key, with | Qt::ShiftModifier);
+    };
+    driver_.goTo(60);
+    shift(Qt::Key_Right, Qt::ControlModifier);
+    EXPECT_EQ(marked(), (FrameRange{60, 91}));
+    shift(Qt::Key_Left);
+    EXPECT_EQ(marked(), (FrameRange{60, 90}));
+    shift(Qt::Key_Left, Qt::ControlModifier);
+    shift(Qt::Key_Left, Qt::ControlModifier);
+    EXPECT_EQ(marked(), (FrameRange{29, 61}));
+    shift(Qt::Key_Period);
+    EXPECT_EQ(marked(), (FrameRange{30, 61}));
+    shift(Qt::Key_Less);  // as Shift and the comma come from the keyboard
+    EXPECT_EQ(marked(), (FrameRange{29, 61}));
+    shift(Qt::Key_Down, Qt::ControlModifier);
+    EXPECT_EQ(marked(), (FrameRange{60, 120})) << "300 frames, or to the end";
+    shift(Qt::Key_Up, Qt::ControlModifier);
+    EXPECT_EQ(marked(), (FrameRange{0, 61}));
+    shift(Qt::Key_End);
+    EXPECT_EQ(marked(), (FrameRange{60, 120}));
+    shift(Qt::Key_Home);
+    EXPECT_EQ(marked(), (FrameRange{0, 61}));
+    driver_.tap(Qt::Key_2);
+    EXPECT_THAT(driver_.bouts(1), ElementsAre(FrameRange{0, 61}));
+    driver_.goTo(80);
+    driver_.tap(Qt::Key_2);
+    driver_.tap(Qt::Key_Right, Qt::NoModifier, 3);
+    driver_.tap(Qt::Key_2);
+    driver_.goTo(70);
+    shift(Qt::Key_Right, Qt::AltModifier);
+    EXPECT_EQ(marked(), (FrameRange{70, 81})) << "to the next bout";
+    driver_.tap(Qt::Key_Escape);
+    driver_.tap(Qt::Key_3);
+    shift(Qt::Key_Left, Qt::ControlModifier);
+    EXPECT_THAT(driver_.bouts(2), ElementsAre(FrameRange{80, 81})) << "no pen paints on the way";
+}
+
+TEST_F(LabellingStory, TheZoomedPictureIsPannedByKeys)
+{
+    driver_.goTo(85);
+    settle();
+    FrameView& view = driver_.window().videoPanel().frameView();
+    const QImage fitted = view.grab().toImage();
+    view.setZoom(3.0);
+    settle();
+    const QImage zoomed = view.grab().toImage();
+    driver_.tap(Qt::Key_End, Qt::AltModifier);
+    driver_.tap(Qt::Key_PageDown, Qt::AltModifier);
+    settle();
+    EXPECT_NE(view.grab().toImage(), zoomed);
+    driver_.tap(Qt::Key_Home, Qt::AltModifier);
+    driver_.tap(Qt::Key_PageUp, Qt::AltModifier);
+    settle();
+    EXPECT_EQ(view.grab().toImage(), zoomed) << "there and back";
+    EXPECT_EQ(driver_.frame(), 85) << "no other key was meant";
+    view.setZoom(1.0);
+    driver_.tap(Qt::Key_End, Qt::AltModifier);
+    EXPECT_EQ(view.grab().toImage(), fitted);
+}
+
 TEST_F(LabellingStory, TappingArmsThePenAndStepsPaint)
 {
     driver_.goTo(10);

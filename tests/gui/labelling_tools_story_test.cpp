@@ -12,11 +12,13 @@
 #include <QComboBox>
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
 #include <QMenu>
 #include <QPlainTextEdit>
+#include <QPointer>
 #include <QPushButton>
 #include <QTableView>
 #include <QTableWidget>
@@ -150,6 +152,58 @@ TEST_F(LabellingTools, ClassesAreEditedInOneTableAndEveryChangeIsUndone)
     for (int step = 0; step < 5; ++step) click(classes, "classesRedo");
     EXPECT_EQ(driver_.document().classes().at(1).name, "walk");
     EXPECT_EQ(driver_.window().messages().text(), QString());
+}
+
+TEST_F(LabellingTools, WhatIsRefusedIsSaidInTheDialogNotBehindIt)
+{
+    driver_.tap(Qt::Key_K, Qt::ControlModifier);
+    QWidget* classes = dialog("classesDialog");
+    ASSERT_NE(classes, nullptr);
+    QApplication::setActiveWindow(classes);
+    auto* table = in<QTableWidget>(classes, "classesTable");
+    auto* bar = in<MessageBar>(classes, "messageBar");
+    type(table, 0, 1, QStringLiteral("walk"));
+    EXPECT_FALSE(bar->isVisible());
+    type(table, 2, 1, QStringLiteral("walk"));
+    EXPECT_TRUE(bar->isVisible());
+    EXPECT_TRUE(bar->text().contains(QStringLiteral("walk"))) << bar->text().toStdString();
+    EXPECT_EQ(table->item(2, 1)->text(), QStringLiteral("Class 3"));
+    EXPECT_EQ(driver_.window().messages().text(), QString());
+    save(classes, "classes-refused");
+    type(table, 2, 1, QStringLiteral("run"));
+    EXPECT_FALSE(bar->isVisible()) << "no longer true";
+}
+
+// Another project numbers its videos alike: notes on one of this project must not be saved there.
+TEST_F(LabellingTools, WhatIsAboutAProjectGoesWithIt)
+{
+    driver_.window().messages().show(
+        {MessageKind::Info, QStringLiteral("test"), [] { return QStringLiteral("About this project."); }, {}, {}});
+    trigger(ActionId::VideoDetails);
+    QPointer<QWidget> notes = dialog("videoDialog");
+    ASSERT_FALSE(notes.isNull());
+    in<QPlainTextEdit>(notes, "videoNotes")->setPlainText(QStringLiteral("of the first project"));
+    trigger(ActionId::ShowHistory);
+    QPointer<QWidget> history = dialog("historyDialog");
+    ASSERT_FALSE(history.isNull());
+    driver_.prompts().make = driver_.path(QStringLiteral("second.longtake"));
+    trigger(ActionId::NewProject);
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    EXPECT_TRUE(notes.isNull() || !notes->isVisible());
+    EXPECT_TRUE(history.isNull() || !history->isVisible());
+    EXPECT_EQ(driver_.window().messages().text(), QString());
+}
+
+// The dialog takes what is not there for the name of a file.
+TEST_F(LabellingTools, FileDialogsBeginInAFolderThatIsThere)
+{
+    driver_.settings().setLastFolder(driver_.path(QStringLiteral("gone/deeper")));
+    driver_.prompts().open.clear();
+    trigger(ActionId::Open);
+    EXPECT_EQ(QDir(driver_.prompts().begins).canonicalPath(), QDir(driver_.path(QString())).canonicalPath());
+    driver_.settings().setLastFolder(QString());
+    trigger(ActionId::Open);
+    EXPECT_TRUE(QFileInfo(driver_.prompts().begins).isDir()) << driver_.prompts().begins.toStdString();
 }
 
 TEST_F(LabellingTools, MergingAsksFirstAndMovesTheLabels)

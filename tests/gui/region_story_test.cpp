@@ -144,6 +144,37 @@ TEST_F(RegionOfInterest, MeansTheSamePixelsZoomedAndTurned)
     driver_.savePicture(QStringLiteral("story-region-turned"));
 }
 
+TEST_F(RegionOfInterest, IsUndoneAndRedoneLikeLabels)
+{
+    driver_.tap(Qt::Key_Right, Qt::ShiftModifier, 4);
+    driver_.tap(Qt::Key_1);
+    useTool();
+    drag(placeOf(40, 30), placeOf(200, 150));
+    const PictureRegion drawn = stored();
+    ASSERT_FALSE(drawn.isWhole());
+    QTest::mouseClick(driver_.find<QToolButton>("regionWhole"), Qt::LeftButton);
+    settle();
+    ASSERT_TRUE(stored().isWhole());
+    driver_.tap(Qt::Key_G, Qt::ControlModifier);
+    settle();
+    driver_.tap(Qt::Key_Z, Qt::ControlModifier);
+    settle();
+    EXPECT_EQ(stored(), drawn);
+    EXPECT_EQ(number("regionX"), drawn.x);
+    EXPECT_GT(countPixels(view(), kOutline), 400) << "it is seen again";
+    EXPECT_EQ(driver_.bouts(0).size(), 1U) << "labels have a turn of their own";
+    driver_.tap(Qt::Key_Z, Qt::ControlModifier);
+    settle();
+    EXPECT_TRUE(stored().isWhole());
+    EXPECT_EQ(countPixels(view(), kOutline), 0);
+    driver_.tap(Qt::Key_Z, Qt::ControlModifier);
+    EXPECT_TRUE(driver_.bouts(0).empty());
+    driver_.tap(Qt::Key_Y, Qt::ControlModifier, 2);
+    settle();
+    EXPECT_EQ(stored(), drawn);
+    EXPECT_EQ(driver_.bouts(0).size(), 1U);
+}
+
 TEST_F(RegionOfInterest, IsSetByKeyboardAndTakenAway)
 {
     useTool();

@@ -20,12 +20,18 @@ namespace longtake::ui::testing {
 
 class AnsweringPrompts final : public FilePrompts {
 public:
-    QString projectToOpen(const QString&) override { return open; }
+    QString projectToOpen(const QString& where) override
+    {
+        begins = where;
+        return open;
+    }
     QString projectToMake(const QString&) override { return make; }
     QStringList videosToAdd(const QString&) override { return videos; }
     QString folderToAdd(const QString&) override { return folder; }
     QString folderToSearch(const QString&) override { return folder; }
     QString tableToWrite(const QString&, const QString&) override { return table; }
+    QStringList labelFilesToRead(const QString&) override { return labelFiles; }
+    QString folderToWrite(const QString&) override { return folder; }
     bool confirm(const QString&, const QString& question, const QString&, const QString&) override
     {
         asked << question;
@@ -33,7 +39,8 @@ public:
     }
 
     QString open, make, folder, table;
-    QStringList videos, asked;
+    QString begins;  // the folder that the dialog would have begun in
+    QStringList videos, labelFiles, asked;
     bool yes = true;
 };
 

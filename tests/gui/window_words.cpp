@@ -78,7 +78,7 @@ QString englishIn(const QString& text)
     static const QRegularExpression kNames(
         QStringLiteral("/\\S*|cage\\S*|dog\\S*|LongTake|Shift|Class \\d|Adam\\w*|Adadelta|ConvLSTM|story|\\.longtake|"
                        "Enter|Space|Home|Left|Right|Down|PgUp|PgDown|Backspace|FFmpeg|SQLite|OpenCV|Highway|LibTorch|"
-                       "Keras|sigmoid|[Kk]appa|"
+                       "Keras|sigmoid|DeepEthogram|walk|background|[Kk]appa|"
                        "anna|English"));
     static const QRegularExpression kEnglish(QStringLiteral("[a-z]{4,}"));
     QString plain = text;

@@ -17,18 +17,24 @@
 namespace longtake::ui {
 namespace {
 
-constexpr std::int64_t kAhead = 12;       // frames decoded before they are asked for, forwards
+constexpr std::int64_t kAhead = 12;       // frames decoded before they are asked for, forwards, or around a jump
 constexpr std::int64_t kBehind = 64;      // and backwards
 constexpr std::size_t kKnownVideos = 16;  // whose pictures stay in the cache while others are shown
 constexpr std::int64_t kNearest = 40;     // how far away a picture may be to be shown instead for a moment
+constexpr int kMostOvertaken = 4;         // requests given up in a row
+constexpr PixelLayout kLayout = PixelLayout::Rgb32;
 
-// The pixels in the layout that the screen draws fastest. On the decode thread.
-QImage toImage(const FrameBuffer& buffer)
+// The pixels as they lie in the cache, which they outlive if they have to.
+QImage toImage(const std::shared_ptr<const FrameBuffer>& picture)
 {
-    const QImage::Format format = buffer.layout == PixelLayout::Rgb ? QImage::Format_RGB888 : QImage::Format_Grayscale8;
-    const QImage view(buffer.pixels.data(), buffer.width, buffer.height, static_cast<qsizetype>(buffer.strideBytes()),
-                      format);
-    return view.convertToFormat(QImage::Format_RGB32);
+    auto* owner = new std::shared_ptr<const FrameBuffer>(picture);
+    return {picture->pixels.data(),
+            picture->width,
+            picture->height,
+            static_cast<qsizetype>(picture->strideBytes()),
+            QImage::Format_RGB32,
+            [](void* held) { delete static_cast<std::shared_ptr<const FrameBuffer>*>(held); },
+            owner};
 }
 
 }  // namespace
@@ -41,6 +47,10 @@ FrameFetcher::FrameFetcher(std::size_t cacheBytes, QObject* parent)
 
 FrameFetcher::~FrameFetcher()
 {
+    {
+        const std::lock_guard lock(mutex_);
+        isEnding_ = true;
+    }
     thread_.request_stop();
     thread_.join();
 }
@@ -87,10 +97,10 @@ void FrameFetcher::request(std::int64_t frame)
 
 bool FrameFetcher::showFromCache(std::int64_t frame)
 {
-    const std::shared_ptr<const FrameBuffer> known = cache_.find({shownKey_, frame, PixelLayout::Rgb});
+    const std::shared_ptr<const FrameBuffer> known = cache_.find({shownKey_, frame, kLayout});
     if (!known) return false;
     shownFrame_ = frame;
-    Q_EMIT pictureReady(raw(shownVideo_), frame, toImage(*known));
+    Q_EMIT pictureReady(raw(shownVideo_), frame, toImage(known));
     return true;
 }
 
@@ -102,10 +112,10 @@ void FrameFetcher::showNearest(std::int64_t frame)
     }
 }
 
-bool FrameFetcher::hasRequest() const
+bool FrameFetcher::isOvertaken() const
 {
     const std::lock_guard lock(mutex_);
-    return request_.has_value();
+    return request_.has_value() || isEnding_;
 }
 
 void FrameFetcher::loop(const std::stop_token& end)
@@ -124,7 +134,7 @@ void FrameFetcher::loop(const std::stop_token& end)
         if (!source.index || frame < 0 || frame >= source.index->frameCount()) continue;
         try {
             serve(source, request);
-            prefetch(source, end);
+            prefetch(source);
         } catch (const std::exception& fault) {
             const Error error{ErrorCode::Internal, source.path.filename().string(), fault.what()};
             QMetaObject::invokeMethod(
@@ -133,9 +143,11 @@ void FrameFetcher::loop(const std::stop_token& end)
     }
 }
 
-Result<std::shared_ptr<const FrameBuffer>> FrameFetcher::fetch(const Source& source, std::int64_t frame)
+// Null when it became unwanted on the way.
+Result<std::shared_ptr<const FrameBuffer>> FrameFetcher::fetch(const Source& source, std::int64_t frame,
+                                                               const Unwanted& unwanted)
 {
-    const FrameKey key{source.key, frame, PixelLayout::Rgb};
+    const FrameKey key{source.key, frame, kLayout};
     if (std::shared_ptr<const FrameBuffer> known = cache_.find(key)) return known;
     if (!reader_ || readerNumber_ != source.number) {
         reader_.reset();
@@ -144,9 +156,17 @@ Result<std::shared_ptr<const FrameBuffer>> FrameFetcher::fetch(const Source& sou
         reader_ = std::move(*reader);
         readerNumber_ = source.number;
     }
-    Result<FrameBuffer> picture = reader_->frame(frame);
+    const auto count = [this, all = decodedCount_.load(), before = reader_->counts().decoded] {
+        decodedCount_ = all + reader_->counts().decoded - before;
+    };
+    Result<std::optional<FrameBuffer>> picture = reader_->frame(frame, kLayout, [&] {
+        count();
+        return unwanted();
+    });
+    count();
     if (!picture) return fail(picture.error());
-    auto shared = std::make_shared<const FrameBuffer>(std::move(*picture));
+    if (!*picture) return nullptr;
+    auto shared = std::make_shared<const FrameBuffer>(**std::move(picture));
     cache_.insert(key, shared);
     return shared;
 }
@@ -154,35 +174,54 @@ Result<std::shared_ptr<const FrameBuffer>> FrameFetcher::fetch(const Source& sou
 void FrameFetcher::serve(const Source& source, const Request& request)
 {
     const std::int64_t frame = request.frame;
+    hasJumped_ = std::abs(frame - lastServed_) > kAhead;
     direction_ = frame < lastServed_ ? -1 : 1;
     lastServed_ = frame;
     if (request.isShown) return;
-    const Result<std::shared_ptr<const FrameBuffer>> picture = fetch(source, frame);
-    if (picture) {
-        QMetaObject::invokeMethod(this, [this, id = source.id, key = source.key, frame, image = toImage(**picture)] {
+    // One of another video is always given up: nobody would see it.
+    const bool isPatient = overtaken_ >= kMostOvertaken;
+    const auto unwanted = [this, isPatient, &source] {
+        if (!isPatient) return isOvertaken();
+        const std::lock_guard lock(mutex_);
+        return isEnding_ || source_.number != source.number;
+    };
+    const Result<std::shared_ptr<const FrameBuffer>> picture = fetch(source, frame, unwanted);
+    overtaken_ = picture && *picture == nullptr ? overtaken_ + 1 : 0;
+    if (!picture) {
+        QMetaObject::invokeMethod(this, [this, id = raw(source.id), frame, error = picture.error()] {
+            Q_EMIT pictureFailed(id, frame, error);
+        });
+    } else if (*picture != nullptr) {
+        QMetaObject::invokeMethod(this, [this, id = source.id, key = source.key, frame, image = toImage(*picture)] {
             if (key != shownKey_ || (frame != wishedFrame_ && shownFrame_ == wishedFrame_)) return;  // too late
             shownFrame_ = frame;
             Q_EMIT pictureReady(raw(id), frame, image);
         });
-    } else {
-        QMetaObject::invokeMethod(this, [this, id = raw(source.id), frame, error = picture.error()] {
-            Q_EMIT pictureFailed(id, frame, error);
-        });
     }
 }
 
-void FrameFetcher::prefetch(const Source& source, const std::stop_token& end)
+void FrameFetcher::prefetch(const Source& source)
 {
     // Never more than half of what the cache holds, so that what was just seen stays.
     const std::int64_t bytes =
-        3 * static_cast<std::int64_t>(source.index->displayWidth()) * source.index->displayHeight();
+        std::int64_t{bytesPerPixel(kLayout)} * source.index->displayWidth() * source.index->displayHeight();
     const std::int64_t room = static_cast<std::int64_t>(cache_.limitBytes() / 2) / std::max<std::int64_t>(1, bytes);
-    const std::int64_t reach = std::min(direction_ > 0 ? kAhead : kBehind, room);
+    const std::int64_t reach =
+        hasJumped_ ? std::min(kAhead, room / 2) : std::min(direction_ > 0 ? kAhead : kBehind, room);
     for (std::int64_t k = 1; k <= reach; ++k) {
-        const std::int64_t frame = lastServed_ + k * direction_;
-        if (frame < 0 || frame >= source.index->frameCount() || end.stop_requested() || hasRequest()) return;
-        if (!fetch(source, frame)) return;
+        const bool goesOn = fetchAhead(source, lastServed_ + k * direction_);
+        if (!hasJumped_ && !goesOn) return;
+        const bool goesOnBehind = hasJumped_ && fetchAhead(source, lastServed_ - k * direction_);
+        if (!goesOn && !goesOnBehind) return;
     }
+}
+
+// False when the frame is not there, or something else is wanted.
+bool FrameFetcher::fetchAhead(const Source& source, std::int64_t frame)
+{
+    if (frame < 0 || frame >= source.index->frameCount() || isOvertaken()) return false;
+    const auto picture = fetch(source, frame, [this] { return isOvertaken(); });
+    return picture && *picture != nullptr;
 }
 
 }  // namespace longtake::ui

@@ -3,11 +3,13 @@
 
 // Pictures for the screen, from a decode thread of its own, so that the window never waits for a file.
 //
-// The newest request wins: one that was not begun yet is forgotten when another comes. A picture that is in the cache
-// is there before `request` returns; of one that is not, the nearest one in the cache comes first, under its own
-// number, when that is nearer than what was shown last. While nothing is asked for, the thread decodes ahead in the
-// direction of the last step, so that stepping finds frames in the cache: backwards further than forwards, as whole
-// groups of pictures have to be decoded there. Signals come on the thread that owns this object.
+// The newest request wins: one that was not begun yet is forgotten when another comes, and decoding on the way to an
+// older one, or ahead, ends at the next packet. Only after several in a row one is decoded to its end, so that a long
+// drag is not blind. A picture that is in the cache is there before `request` returns; of one that is not, the nearest
+// one in the cache comes first, under its own number, when that is nearer than what was shown last. While nothing is
+// asked for, the thread decodes ahead, so that stepping finds frames in the cache: after a step in its direction,
+// backwards further than forwards, as whole groups of pictures have to be decoded there; after a jump on both sides.
+// Signals come on the thread that owns this object.
 
 #pragma once
 
@@ -19,9 +21,11 @@
 #include <QImage>
 #include <QObject>
 
+#include <atomic>
 #include <condition_variable>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -30,7 +34,8 @@
 
 namespace longtake {
 class VideoReader;
-}
+using Unwanted = std::function<bool()>;
+}  // namespace longtake
 
 namespace longtake::ui {
 
@@ -43,6 +48,9 @@ public:
     // Requests are for this video from now on. A null index = none.
     void setVideo(VideoId id, const std::filesystem::path& path, std::shared_ptr<const FrameIndex> index);
     void request(std::int64_t frame);
+
+    // Pictures decoded so far, for display and ahead: for tests and for the log.
+    std::int64_t decodedCount() const { return decodedCount_; }
 
 Q_SIGNALS:
     // `video` is a raw VideoId.
@@ -76,15 +84,19 @@ private:
     void serve(const Source& source, const Request& request);
     bool showFromCache(std::int64_t frame);
     void showNearest(std::int64_t frame);
-    void prefetch(const Source& source, const std::stop_token& end);
-    bool hasRequest() const;
-    Result<std::shared_ptr<const FrameBuffer>> fetch(const Source& source, std::int64_t frame);
+    void prefetch(const Source& source);
+    bool fetchAhead(const Source& source, std::int64_t frame);
+    bool isOvertaken() const;
+    Result<std::shared_ptr<const FrameBuffer>> fetch(const Source& source, std::int64_t frame,
+                                                     const Unwanted& unwanted);
 
     FrameCache cache_;
     mutable std::mutex mutex_;
     std::condition_variable_any wake_;
     Source source_;                   // guarded by mutex_
     std::optional<Request> request_;  // guarded by mutex_
+    bool isEnding_ = false;           // guarded by mutex_
+    std::atomic<std::int64_t> decodedCount_{0};
 
     // Of the window's thread alone.
     std::vector<KnownIndex> known_;  // the latest last
@@ -99,6 +111,8 @@ private:
     std::uint64_t readerNumber_ = 0;
     std::int64_t lastServed_ = 0;
     std::int64_t direction_ = 1;
+    bool hasJumped_ = false;
+    int overtaken_ = 0;  // requests in a row that were given up for newer ones
 
     std::jthread thread_;  // last: ends before what it uses
 };

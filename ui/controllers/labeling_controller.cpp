@@ -173,13 +173,15 @@ void LabelingController::liftPen()
     setRange({});
 }
 
-void LabelingController::extendRange(std::int64_t toFrame)
+void LabelingController::extendRange(const std::function<void()>& move)
 {
     if (!playback_.hasVideo()) return;
+    playback_.pause();
     if (range_.isEmpty()) rangeAnchor_ = playback_.frame();
-    toFrame = std::clamp<std::int64_t>(toFrame, 0, playback_.frameCount() - 1);
-    range_ = between(rangeAnchor_, toFrame);
-    playback_.goTo(toFrame);
+    isMarking_ = true;
+    move();
+    isMarking_ = false;
+    range_ = between(rangeAnchor_, playback_.frame());
     Q_EMIT rangeChanged();
 }
 
@@ -199,7 +201,7 @@ std::int64_t LabelingController::meant(std::int64_t frame) const
 
 void LabelingController::frameMoved(std::int64_t before, std::int64_t now, Move move)
 {
-    if (move == Move::Jump) {
+    if (move == Move::Jump || isMarking_) {
         strokeEnd_.reset();
         flush();
         if (!held_) continuing_ = false;

@@ -20,6 +20,7 @@
 #include <QTimer>
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -55,8 +56,8 @@ public:
     void eraseHere();
     void liftPen();
 
-    // Shift and a move: the range from where it began to the new frame.
-    void extendRange(std::int64_t toFrame);
+    // Shift and a move, which `move` does: the range from where it began to the new frame. No pen paints on the way.
+    void extendRange(const std::function<void()>& move);
     void setRange(FrameRange range);
 
     // The mouse paints with the armed pen.
@@ -116,6 +117,7 @@ private:
     std::optional<Held> held_;
     FrameRange range_;
     std::int64_t rangeAnchor_ = 0;
+    bool isMarking_ = false;  // the move that is being made extends the range
     double reactionSeconds_ = 0.0;
     // Where a stroke of playing has got to, while that is behind the frame on the screen.
     std::optional<std::int64_t> strokeEnd_;

@@ -198,8 +198,8 @@ void AgreementDialog::compare()
     const KappaTable& overall = agreement_.overall;
     verdict_->setText(overall.frames == 0
                           ? tr("There is no frame that both have labelled.")
-                          : tr("%1 frames compared: %2 agree, kappa %3.")
-                                .arg(countText(overall.frames), percentText(overall.agreement), kappaText(overall)));
+                          : tr("%1 compared: %2 agree, kappa %3.")
+                                .arg(framesText(overall.frames), percentText(overall.agreement), kappaText(overall)));
     const int rule = std::max(0, rule_->currentIndex());
     rule_->clear();
     rule_->addItem(tr("leave the frames unlabelled"), static_cast<int>(ConsensusRule::AgreedOnly));

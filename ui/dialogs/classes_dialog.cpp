@@ -7,6 +7,7 @@
 #include "ui/support/actions.h"
 #include "ui/support/file_prompts.h"
 #include "ui/support/qt_convert.h"
+#include "ui/widgets/message_bar.h"
 #include "ui/widgets/table_look.h"
 
 #include <QDialogButtonBox>
@@ -54,6 +55,7 @@ ClassesDialog::ClassesDialog(ProjectDocument& document, FilePrompts& prompts, QW
     : QDialog(parent),
       document_(document),
       prompts_(prompts),
+      notice_(new MessageBar(this)),
       table_(new QTableWidget(0, ColumnCount, this)),
       kind_(new QLabel(this)),
       kindButton_(new QPushButton(this)),
@@ -101,6 +103,7 @@ ClassesDialog::ClassesDialog(ProjectDocument& document, FilePrompts& prompts, QW
     row->addWidget(table_, 1);
     row->addLayout(side);
     auto* column = new QVBoxLayout(this);
+    column->addWidget(notice_);
     column->addLayout(row, 1);
     column->addLayout(kindRow);
     column->addWidget(buttons);
@@ -212,6 +215,7 @@ void ClassesDialog::showSelection()
 
 void ClassesDialog::change(const std::function<void(std::vector<ClassInfo>&)>& how)
 {
+    notice_->clear();
     std::vector<ClassInfo> classes = document_.classes().all();
     how(classes);
     const Result<ClassList> list = ClassList::make(std::move(classes));
@@ -296,8 +300,8 @@ QString ClassesDialog::useText(ClassId id) const
             ++more;
             continue;
         }
-        lines << tr("%1: %2 frames in %n bouts", nullptr, static_cast<int>(use.bouts))
-                     .arg(toQString(use.name), countText(use.frames));
+        lines
+            << tr("%1: %2 in %n bouts", nullptr, pluralOf(use.bouts)).arg(toQString(use.name), framesText(use.frames));
     }
     if (more > 0) lines << tr("and %n more videos", nullptr, more);
     return lines.isEmpty() ? tr("No video has it.") : lines.join(u'\n');

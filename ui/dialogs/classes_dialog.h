@@ -25,6 +25,7 @@ class QTableWidgetItem;
 namespace longtake::ui {
 
 class FilePrompts;
+class MessageBar;
 class ProjectDocument;
 
 class ClassesDialog final : public QDialog {
@@ -64,6 +65,7 @@ private:
 
     ProjectDocument& document_;
     FilePrompts& prompts_;
+    MessageBar* notice_;  // what fails is said here, in front
     QTableWidget* table_;
     QLabel* kind_;
     QPushButton* kindButton_;

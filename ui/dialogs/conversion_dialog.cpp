@@ -6,6 +6,7 @@
 #include "ui/controllers/playback_controller.h"
 #include "ui/document/project_document.h"
 #include "ui/support/qt_convert.h"
+#include "ui/widgets/message_bar.h"
 #include "ui/widgets/table_look.h"
 
 #include <QDialogButtonBox>
@@ -56,6 +57,7 @@ ConversionDialog::ConversionDialog(ProjectDocument& document, PlaybackController
     buttons->addButton(cancel_, QDialogButtonBox::RejectRole);
     cancel_->setObjectName(QStringLiteral("conversionCancel"));
     auto* column = new QVBoxLayout(this);
+    column->addWidget(new MessageBar(this));  // what fails is said here, in front
     column->addWidget(what_);
     column->addWidget(table_, 1);
     column->addWidget(unseen_);
@@ -64,6 +66,7 @@ ConversionDialog::ConversionDialog(ProjectDocument& document, PlaybackController
     connect(table_, &QTableWidget::cellClicked, this, [this](int row) { jump(row); });
     connect(table_, &QTableWidget::cellActivated, this, [this](int row) { jump(row); });
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
+    connect(&document_, &ProjectDocument::projectChanged, this, &QDialog::close);
     connect(buttons, &QDialogButtonBox::accepted, this, [this] {
         const ConflictRule rule = topmost_->isChecked() ? ConflictRule::KeepTopmost : ConflictRule::MakeUnseen;
         if (document_.setMultiLabel(false, rule)) close();

@@ -6,6 +6,7 @@
 #include "ui/document/project_document.h"
 #include "ui/models/history_model.h"
 #include "ui/support/qt_convert.h"
+#include "ui/widgets/message_bar.h"
 #include "ui/widgets/table_look.h"
 
 #include <QDialogButtonBox>
@@ -42,6 +43,7 @@ HistoryDialog::HistoryDialog(ProjectDocument& document, QWidget* parent)
     close_->setObjectName(QStringLiteral("historyClose"));
     close_->setAutoDefault(false);
     auto* column = new QVBoxLayout(this);
+    column->addWidget(new MessageBar(this));  // what fails is said here, in front
     column->addWidget(table_, 1);
     column->addWidget(hint_);
     column->addWidget(buttons);
@@ -49,6 +51,7 @@ HistoryDialog::HistoryDialog(ProjectDocument& document, QWidget* parent)
     connect(go_, &QPushButton::clicked, this, [this] { goToRow(table_->currentIndex().row()); });
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
     connect(model_, &QAbstractItemModel::modelReset, this, &HistoryDialog::showPresent);
+    connect(&document_, &ProjectDocument::projectChanged, this, &QDialog::close);
     resize(620, 480);
     retranslate();
 }

@@ -28,7 +28,7 @@ constexpr std::array<std::pair<const char*, const char*>, 6> kLabelKeys{{
      QT_TRANSLATE_NOOP("longtake::ui::KeysDialog", "The same for the background class")},
     {QT_TRANSLATE_NOOP("longtake::ui::KeysDialog", "Del"),
      QT_TRANSLATE_NOOP("longtake::ui::KeysDialog", "Make unseen: this frame, while held, or the marked range")},
-    {QT_TRANSLATE_NOOP("longtake::ui::KeysDialog", "Shift+arrows, Shift+Home, Shift+End"),
+    {QT_TRANSLATE_NOOP("longtake::ui::KeysDialog", "Shift+the key of any move"),
      QT_TRANSLATE_NOOP("longtake::ui::KeysDialog", "Mark a range")},
     {QT_TRANSLATE_NOOP("longtake::ui::KeysDialog", "Shift+drag on the timeline"),
      QT_TRANSLATE_NOOP("longtake::ui::KeysDialog", "Mark a range")},

@@ -49,6 +49,7 @@ RestoreDialog::RestoreDialog(const ProjectDocument& document, QWidget* parent)
     column->addWidget(hint_);
     column->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
+    connect(&document, &ProjectDocument::projectChanged, this, &QDialog::close);
     connect(buttons, &QDialogButtonBox::accepted, this, [this] {
         const int row = table_->currentRow();
         if (row < 0) return;

@@ -8,6 +8,7 @@
 #include "ui/models/video_list_model.h"
 #include "ui/support/problem_text.h"
 #include "ui/support/qt_convert.h"
+#include "ui/widgets/message_bar.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -71,9 +72,11 @@ VideoDialog::VideoDialog(ProjectDocument& document, VideoId video, QWidget* pare
     buttons->addButton(cancel_, QDialogButtonBox::RejectRole);
     cancel_->setObjectName(QStringLiteral("videoCancel"));
     auto* column = new QVBoxLayout(this);
+    column->addWidget(new MessageBar(this));  // what fails is said here, in front
     column->addLayout(form, 1);
     column->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
+    connect(&document_, &ProjectDocument::projectChanged, this, &QDialog::close);
     connect(buttons, &QDialogButtonBox::accepted, this, [this] {
         write();
         close();
@@ -99,8 +102,8 @@ void VideoDialog::retranslate()
     const VideoRecord* record = document_.video(video_);
     if (record == nullptr) return;  // removed meanwhile
     setWindowTitle(tr("Notes on %1").arg(toQString(record->name)));
-    QStringList facts{tr("%1 frames, %2 x %3, %4 per second")
-                          .arg(countText(record->frameCount))
+    QStringList facts{tr("%1, %2 x %3, %4 per second")
+                          .arg(framesText(record->frameCount))
                           .arg(record->width)
                           .arg(record->height)
                           .arg(record->meanFps, 0, 'f', 2)};

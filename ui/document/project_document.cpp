@@ -40,9 +40,9 @@ bool ProjectDocument::create(const QString& path, const NewProject& project)
     return adopt(ProjectStore::create(toPath(path), project));
 }
 
-bool ProjectDocument::open(const QString& path)
+bool ProjectDocument::open(const QString& path, OpenMode mode)
 {
-    return adopt(ProjectStore::open(toPath(path), OpenMode::ReadWrite));
+    return adopt(ProjectStore::open(toPath(path), mode));
 }
 
 bool ProjectDocument::adopt(Result<std::unique_ptr<ProjectStore>> store)
@@ -330,6 +330,7 @@ void ProjectDocument::removeRun(RunId id)
 void ProjectDocument::followed(const LabelChange& change)
 {
     Q_EMIT saved(QDateTime::currentDateTime());
+    if (change.region) followRegion(change.video);
     if (change.tracks.empty()) return;
     for (VideoRecord& record : videos_) {  // as the store does with the first label
         if (record.id == change.video && record.state == VideoState::ToDo) record.state = VideoState::InProgress;

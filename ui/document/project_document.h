@@ -24,6 +24,10 @@
 #include <set>
 #include <vector>
 
+namespace longtake {
+struct ImportReview;
+}
+
 namespace longtake::ui {
 
 class ProjectDocument final : public QObject {
@@ -34,7 +38,7 @@ public:
 
     // Takes the place of the project that is open, if it succeeds; `failed` says why it did not.
     bool create(const QString& path, const NewProject& project);
-    bool open(const QString& path);
+    bool open(const QString& path, OpenMode mode = OpenMode::ReadWrite);
     void close();
 
     bool isOpen() const { return store_ != nullptr; }
@@ -103,7 +107,8 @@ public:
 
     void setVideoState(VideoId id, VideoState state);
     void setVideoNotes(VideoId id, const QString& notes);
-    // What the network sees of the picture. Predictions of another region are out of sight.
+    // What the network sees of the picture; a step of the video's history. Predictions of another region are out of
+    // sight.
     void setVideoRegion(VideoId id, PictureRegion region);
     // Looks again which files are there.
     void lookForMissing();
@@ -116,6 +121,8 @@ public:
     // `who` empty = the user.
     bool apply(const LabelEdit& edit, bool continuing = false, const QString& who = {});
     bool applyAll(const std::vector<LabelEdit>& edits, const QString& text);
+    // Into the labels of the one who labels now. The number of frames that changed.
+    std::optional<std::int64_t> importLabels(const ImportReview& review);
     // Runs as they are, into the labels of the project whoever labels now: what two annotators agreed on.
     bool applyConsensus(const std::vector<TrackRuns>& runs, const QString& text);
     void undo();
@@ -150,6 +157,7 @@ private:
     void chooseRun();
     void followed(const LabelChange& change);
     void followCurrent(const LabelChange& change);
+    void followRegion(VideoId id);
     void stepHistory(bool back);
     bool report(const Error& error);
 

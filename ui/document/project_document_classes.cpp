@@ -3,6 +3,7 @@
 
 // What the document knows beside labels: the class list, whose labels these are, notes on videos.
 
+#include "core/jobs/import_labels.h"
 #include "core/jobs/relink.h"
 #include "ui/document/project_document.h"
 #include "ui/support/qt_convert.h"
@@ -164,18 +165,37 @@ void ProjectDocument::setVideoState(VideoId id, VideoState state)
 void ProjectDocument::setVideoRegion(VideoId id, PictureRegion region)
 {
     if (!store_) return;
-    const Result<PictureRegion> stored = store_->setVideoRegion(id, region);
-    if (!stored) {
+    if (const Result<PictureRegion> stored = store_->setVideoRegion(id, region)) {
+        Q_EMIT saved(QDateTime::currentDateTime());
+    } else {
         report(stored.error());
-        Q_EMIT videosChanged();  // what an editor shows goes back to what is true
-        return;
     }
+    followRegion(id);  // what an editor shows goes back to what is true
+}
+
+void ProjectDocument::followRegion(VideoId id)
+{
+    const Result<VideoRecord> now = store_->video(id);
+    if (!now) return;
+    const bool isAnother = video(id) != nullptr && video(id)->region != now->region;
     for (VideoRecord& record : videos_) {
-        if (record.id == id) record.region = *stored;
+        if (record.id == id) record.region = now->region;
     }
-    Q_EMIT saved(QDateTime::currentDateTime());
     Q_EMIT videosChanged();
-    if (current_ == id) reloadPrediction();
+    if (isAnother && current_ == id) reloadPrediction();
+}
+
+std::optional<std::int64_t> ProjectDocument::importLabels(const ImportReview& review)
+{
+    if (!store_) return std::nullopt;
+    const Result<ImportReport> done = longtake::importLabels(*store_, review);
+    if (!done) report(done.error());
+    // Where it fails half-way, some videos have their labels already.
+    loadVideos();
+    Q_EMIT videosChanged();
+    reloadClasses();
+    if (!done) return std::nullopt;
+    return done->framesChanged;
 }
 
 void ProjectDocument::setVideoNotes(VideoId id, const QString& notes)

@@ -54,9 +54,9 @@ QVariant ClassListModel::data(const QModelIndex& index, int role) const
             return info.definition.empty() ? toQString(info.name)
                                            : toQString(info.name) + u'\n' + toQString(info.definition);
         case Qt::AccessibleTextRole:
-            return tr("%1, key %2, %3 frames")
+            return tr("%1, key %2, %3")
                 .arg(toQString(info.name), info.key == '\0' ? tr("none") : QString(QLatin1Char(info.key)),
-                     countText(frames()));
+                     framesText(frames()));
         case ColourRole:
             return toColour(info.colour);
         case KeyRole:

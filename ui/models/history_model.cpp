@@ -4,6 +4,7 @@
 #include "ui/models/history_model.h"
 
 #include "ui/document/project_document.h"
+#include "ui/support/problem_text.h"
 #include "ui/support/qt_convert.h"
 
 #include <QDateTime>
@@ -26,6 +27,7 @@ HistoryModel::HistoryModel(ProjectDocument& document, QObject* parent)
     soon_.setInterval(kLookAgainMilliseconds);
     connect(&soon_, &QTimer::timeout, this, &HistoryModel::rebuild);
     connect(&document_, &ProjectDocument::labelsChanged, &soon_, qOverload<>(&QTimer::start));
+    connect(&document_, &ProjectDocument::videosChanged, &soon_, qOverload<>(&QTimer::start));  // its region
     connect(&document_, &ProjectDocument::currentVideoChanged, this, &HistoryModel::rebuild);
     rebuild();
 }
@@ -75,11 +77,12 @@ QVariant HistoryModel::data(const QModelIndex& index, int role) const
     const HistoryEntry& entry = entries_[static_cast<std::size_t>(index.row())];
     if (role == Qt::ForegroundRole && entry.undone)
         return QGuiApplication::palette().color(QPalette::Disabled, QPalette::Text);
-    if (role == Qt::ToolTipRole) return toQString(entry.text);
+    if (role == Qt::ToolTipRole) return stepText(toQString(entry.text));
     if (role != Qt::DisplayRole) return {};
     switch (index.column()) {
         case WhatColumn:
-            return entry.undone ? tr("%1 (undone)").arg(toQString(entry.text)) : toQString(entry.text);
+            return entry.undone ? tr("%1 (undone)").arg(stepText(toQString(entry.text)))
+                                : stepText(toQString(entry.text));
         case WhenColumn: {
             const QDateTime at = QDateTime::fromString(toQString(entry.at), Qt::ISODateWithMs).toLocalTime();
             return QLocale().toString(at, QStringLiteral("yyyy-MM-dd HH:mm:ss"));

@@ -75,8 +75,8 @@ QVariant VideoListModel::data(const QModelIndex& index, int role) const
         case Qt::ToolTipRole: {
             QStringList lines;
             lines << toQString(video.name)
-                  << tr("%1 frames, %2 x %3, %4 per second")
-                         .arg(countText(video.frameCount))
+                  << tr("%1, %2 x %3, %4 per second")
+                         .arg(framesText(video.frameCount))
                          .arg(video.width)
                          .arg(video.height)
                          .arg(video.meanFps, 0, 'f', 2)

@@ -109,6 +109,8 @@ LabelPanel::LabelPanel(ProjectDocument& document, PlaybackController& playback, 
         document_.chooseAnnotator(static_cast<AnnotatorId>(annotator_->itemData(row).toLongLong()));
     });
     connect(annotator_->lineEdit(), &QLineEdit::returnPressed, this, &LabelPanel::annotatorTyped);
+    // A name that was not entered was not chosen: the field goes back to whose labels these are.
+    connect(annotator_->lineEdit(), &QLineEdit::editingFinished, this, &LabelPanel::showAnnotators);
     connect(blind_, &QCheckBox::toggled, this, [this](bool blind) { document_.setBlind(blind); });
     connect(&document_, &ProjectDocument::annotatorsChanged, this, &LabelPanel::showAnnotators);
     connect(&document_, &ProjectDocument::projectChanged, this, &LabelPanel::showAnnotators);

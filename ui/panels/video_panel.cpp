@@ -31,6 +31,8 @@
 namespace longtake::ui {
 namespace {
 
+constexpr double kPan = 0.125;  // of the view, a key
+
 std::vector<TimelineLane> lanesOf(const ClassList& classes)
 {
     std::vector<TimelineLane> lanes;
@@ -176,6 +178,13 @@ void VideoPanel::connectLook()
     connect(pictureBar_, &PictureBar::lookWished, this, &VideoPanel::setLook);
     connect(pictureBar_, &PictureBar::zoomWished, view_, &FrameView::setZoom);
     connect(view_, &FrameView::zoomChanged, pictureBar_, &PictureBar::setZoom);
+    const auto pan = [this](ActionId id, double right, double down) {
+        connect(actions_[id], &QAction::triggered, view_, [this, right, down] { view_->pan(right, down); });
+    };
+    pan(ActionId::PanLeft, -kPan, 0.0);
+    pan(ActionId::PanRight, kPan, 0.0);
+    pan(ActionId::PanUp, 0.0, -kPan);
+    pan(ActionId::PanDown, 0.0, kPan);
     connect(actions_[ActionId::TurnPicture], &QAction::triggered, this, [this] {
         PictureLook look = view_->look();
         look.quarterTurns = (look.quarterTurns + 1) % 4;
@@ -213,7 +222,7 @@ void VideoPanel::showRegion()
     const QRect rectangle(region.x, region.y, region.width, region.height);
     view_->setRegion(rectangle);
     regionBar_->setRegion(rectangle, video != nullptr ? QSize(video->width, video->height) : QSize());
-    if (video == nullptr) actions_[ActionId::RegionOfInterest]->setChecked(false);
+    if (video == nullptr || document_.isReadOnly()) actions_[ActionId::RegionOfInterest]->setChecked(false);
 }
 
 void VideoPanel::setLook(const PictureLook& look)
@@ -389,8 +398,8 @@ void VideoPanel::showHint()
     if (!playback_.hasVideo()) {
         hint_->setText({});
     } else if (!range.isEmpty()) {
-        hint_->setText(tr("Marked %1 to %2 (%3 frames): a class key fills it, Del clears it, Esc drops the mark.")
-                           .arg(countText(range.first), countText(range.last - 1), countText(range.size())));
+        hint_->setText(tr("Marked %1 to %2 (%3): a class key fills it, Del clears it, Esc drops the mark.")
+                           .arg(countText(range.first), countText(range.last - 1), framesText(range.size())));
     } else if (brush && brush->isEraser()) {
         hint_->setText(tr("Erasing while the key is held."));
     } else if (brush && labeling_.isHeld()) {

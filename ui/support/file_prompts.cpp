@@ -64,6 +64,19 @@ QString DialogPrompts::tableToWrite(const QString& folder, const QString& name)
                                         words(QT_TRANSLATE_NOOP("FilePrompts", "Tables (*.csv)")));
 }
 
+QStringList DialogPrompts::labelFilesToRead(const QString& folder)
+{
+    return QFileDialog::getOpenFileNames(
+        window_, words(QT_TRANSLATE_NOOP("FilePrompts", "Import labels")), folder,
+        words(QT_TRANSLATE_NOOP("FilePrompts", "Tables (*.csv *.tsv *.txt);;All files (*)")));
+}
+
+QString DialogPrompts::folderToWrite(const QString& folder)
+{
+    return QFileDialog::getExistingDirectory(
+        window_, words(QT_TRANSLATE_NOOP("FilePrompts", "Where do the tables go?")), folder);
+}
+
 bool DialogPrompts::confirm(const QString& title, const QString& question, const QString& yes, const QString& no)
 {
     QMessageBox box(QMessageBox::Question, title, question, QMessageBox::NoButton, window_);

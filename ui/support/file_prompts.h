@@ -29,6 +29,10 @@ public:
     virtual QString folderToSearch(const QString& folder) = 0;
     // Where a table goes; `name` is proposed. Asks before it writes over a file. Empty = cancelled.
     virtual QString tableToWrite(const QString& folder, const QString& name) = 0;
+    // Files with labels to read; empty = cancelled.
+    virtual QStringList labelFilesToRead(const QString& folder) = 0;
+    // Where a table for each of several videos goes; empty = cancelled.
+    virtual QString folderToWrite(const QString& folder) = 0;
     // A question with two answers; true = `yes`.
     virtual bool confirm(const QString& title, const QString& question, const QString& yes, const QString& no) = 0;
 };
@@ -44,6 +48,8 @@ public:
     QString folderToAdd(const QString& folder) override;
     QString folderToSearch(const QString& folder) override;
     QString tableToWrite(const QString& folder, const QString& name) override;
+    QStringList labelFilesToRead(const QString& folder) override;
+    QString folderToWrite(const QString& folder) override;
     bool confirm(const QString& title, const QString& question, const QString& yes, const QString& no) override;
 
     void setWindow(QWidget* window) { window_ = window; }

@@ -70,4 +70,13 @@ QString problemText(const QString& clause)
     return asSentence(clause);
 }
 
+QString stepText(const QString& step)
+{
+    static const QRegularExpression kRegion(QRegularExpression::anchoredPattern(QStringLiteral(R"(region ([\d,]+))")));
+    if (const QRegularExpressionMatch match = kRegion.match(step); match.hasMatch() && step.count(u',') == 3)
+        return QCoreApplication::translate("Problems", "region of interest %1").arg(match.captured(1));
+    if (step == u"whole picture") return QCoreApplication::translate("Problems", "whole picture");
+    return step;
+}
+
 }  // namespace longtake::ui

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace longtake::ui {
 
@@ -40,6 +41,16 @@ QColor toColour(std::uint32_t rgb)
 QString countText(std::int64_t count)
 {
     return count < 0 ? QString(QChar(0x2013)) : QLocale().toString(static_cast<qlonglong>(count));
+}
+
+int pluralOf(std::int64_t count)
+{
+    return static_cast<int>(std::min<std::int64_t>(count, std::numeric_limits<int>::max()));
+}
+
+QString framesText(std::int64_t count)
+{
+    return QCoreApplication::translate("Counts", "%1 frames", nullptr, pluralOf(count)).arg(countText(count));
 }
 
 QString timeText(double seconds)

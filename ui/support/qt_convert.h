@@ -25,6 +25,11 @@ QColor toColour(std::uint32_t rgb);  // 0xRRGGBB
 // "1,234" in the language's way; a dash for a negative number.
 QString countText(std::int64_t count);
 
+// For tr() with a number: the singular or plural of a count of any size.
+int pluralOf(std::int64_t count);
+// "1,234 frames", "1 frame".
+QString framesText(std::int64_t count);
+
 // "00:00:41.133". Never negative.
 QString timeText(double seconds);
 // The same without hours and tens of minutes that are zero: "0:41.133".

@@ -3,6 +3,10 @@
 
 #include "ui/support/settings.h"
 
+#include <QDir>
+#include <QFileInfo>
+#include <QStandardPaths>
+
 #include <algorithm>
 
 namespace longtake::ui {
@@ -52,9 +56,16 @@ void Settings::addRecentProject(const QString& path)
     store_.setValue(QStringLiteral("recentProjects"), list);
 }
 
-QString Settings::lastFolder() const
+QString Settings::startFolder() const
 {
-    return store_.value(QStringLiteral("lastFolder")).toString();
+    QString folder = store_.value(QStringLiteral("lastFolder")).toString();
+    while (!folder.isEmpty() && !QFileInfo(folder).isDir()) {
+        const QString above = QFileInfo(folder).path();
+        folder = above == folder || above == u"." || QDir(above).isRoot() ? QString() : above;
+    }
+    if (!folder.isEmpty()) return folder;
+    const QString videos = QStandardPaths::writableLocation(QStandardPaths::MoviesLocation);
+    return QFileInfo(videos).isDir() ? videos : QDir::homePath();
 }
 
 void Settings::setLastFolder(const QString& folder)

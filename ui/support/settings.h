@@ -37,7 +37,9 @@ public:
     void addRecentProject(const QString& path);
 
     // Where a file dialog starts.
-    QString lastFolder() const;
+    // Where a file dialog begins: the folder of last time, or what is left of the way to it; else that of videos; else
+    // home. Always a folder that is there: a dialog takes the rest of a path for the name of a file.
+    QString startFolder() const;
     void setLastFolder(const QString& folder);
 
     // Remapped keys of an action, written like ActionSpec::keys; nothing = the default.

@@ -113,10 +113,10 @@ bool ConfusionView::event(QEvent* event)
         const auto row = static_cast<std::size_t>((help->pos().y() - place.area.top()) / place.cell);
         const auto column = static_cast<std::size_t>((help->pos().x() - place.area.left()) / place.cell);
         if (row < counts_.size() && column < counts_[row].size() && row < names_.size() && column < names_.size()) {
-            QToolTip::showText(
-                help->globalPos(),
-                tr("%1 frames of %2 were called %3").arg(countText(counts_[row][column]), names_[row], names_[column]),
-                this);
+            QToolTip::showText(help->globalPos(),
+                               tr("%1 of %2 were called %3", nullptr, pluralOf(counts_[row][column]))
+                                   .arg(framesText(counts_[row][column]), names_[row], names_[column]),
+                               this);
         }
         return true;
     }

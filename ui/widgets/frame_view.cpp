@@ -150,6 +150,20 @@ void FrameView::zoomTo(double zoom, const QPointF& fixed)
     if (changed) Q_EMIT zoomChanged(zoom);
 }
 
+void FrameView::pan(double right, double down)
+{
+    if (picture_.isNull()) return;
+    const QRectF place = pictureRect();
+    // Not beyond the edges of the picture; where the mouse has put it beyond, not further.
+    const auto limited = [](double wished, double now, double hidden) {
+        const double most = std::max({0.0, hidden / 2.0, std::abs(now)});
+        return std::clamp(wished, -most, most);
+    };
+    centre_ = {limited(centre_.x() - right * width(), centre_.x(), place.width() - width()),
+               limited(centre_.y() - down * height(), centre_.y(), place.height() - height())};
+    update();
+}
+
 void FrameView::changeEvent(QEvent* event)
 {
     if (event->type() == QEvent::LanguageChange) setAccessibleName(tr("Picture"));

@@ -5,8 +5,8 @@
 // above, and, while a pen is armed, a frame in the pen's colour that cannot be overlooked.
 //
 // Turned, brightened and with more contrast on wish. Takes values; the wheel zooms at the mouse, the middle button (or
-// the left one while zoomed in) pans, a double click fits again. The region of interest is outlined; while its tool is
-// on, the left button draws, moves and resizes it.
+// the left one while zoomed in) pans, as `pan` does, a double click fits again. The region of interest is outlined;
+// while its tool is on, the left button draws, moves and resizes it.
 
 #pragma once
 
@@ -71,6 +71,8 @@ public:
     const PictureLook& look() const { return look_; }
     // 1 = fitted; around the middle of the view.
     void setZoom(double zoom);
+    // What lies that share of the view further right and down comes into it, as far as there is a picture.
+    void pan(double right, double down);
 
     const QImage& picture() const { return picture_; }
     const QString& caption() const { return caption_; }

@@ -72,6 +72,12 @@ void MessageBar::withdraw(const QString& subject)
     refresh();
 }
 
+void MessageBar::clear()
+{
+    messages_.clear();
+    refresh();
+}
+
 QString MessageBar::text() const
 {
     return messages_.empty() ? QString() : messages_.front().text();

@@ -39,6 +39,8 @@ public:
     void show(Message message);
     // Withdraws what is no longer true.
     void withdraw(const QString& subject);
+    // All of them: they were about a project that is open no more.
+    void clear();
     // The colours of the window's present palette.
     void restyle() { refresh(); }
     // What is shown now; empty = the bar is hidden.

@@ -297,8 +297,7 @@ QString TimelineView::tipFor(const QPoint& point) const
     if (std::any_of(culled_.begin(), culled_.end(), [frame](FrameRange range) { return range.contains(frame); }))
         text += u'\n' + tr("Too little contrast: the network does not see it");
     const int lane = layout_.laneAt(point, static_cast<int>(content_.lanes.size()));
-    if (lane < 0 && chunkFrames_ > 0)
-        text += u'\n' + tr("The network sees chunks of %1 frames").arg(countText(chunkFrames_));
+    if (lane < 0 && chunkFrames_ > 0) text += u'\n' + tr("The network sees chunks of %1").arg(framesText(chunkFrames_));
     if (lane < 0) return text;
     text += u'\n' + content_.lanes[static_cast<std::size_t>(lane)].name;
     if (lane < static_cast<int>(content_.labels.size())) {

@@ -44,6 +44,46 @@ TEST_F(ProjectLabels, UndoAndRedoGoOnAfterReopening)
     EXPECT_TRUE(tracks()[0].nextBout(-1).isEmpty());
 }
 
+// The region of interest is set and taken away like labels: one history, step by step.
+TEST_F(ProjectLabels, TheRegionOfInterestIsUndoneInItsTurnAlsoAfterReopening)
+{
+    const PictureRegion region{16, 8, 32, 24};
+    const auto regionNow = [&] { return must(store_->video(video_)).region; };
+    must(store_->apply(edit(0, 100, 250)));
+    must(store_->setVideoRegion(video_, region));
+    must(store_->setVideoRegion(video_, region));  // nothing new: no step
+    must(store_->applyContinuing(edit(1, 300, 310)));
+    must(store_->setVideoRegion(video_, {}));
+    restart();
+    EXPECT_EQ(must(store_->history(video_)).size(), 4U);
+    EXPECT_TRUE(must(store_->checkLabels(false)).empty());
+
+    auto undone = must(store_->undo(video_));
+    ASSERT_TRUE(undone && undone->region);
+    EXPECT_EQ(undone->text, "whole picture");
+    EXPECT_EQ(regionNow(), region);
+    EXPECT_EQ(tracks()[1].nextBout(-1), (FrameRange{300, 310}));
+    must(store_->undo(video_));
+    EXPECT_TRUE(tracks()[1].nextBout(-1).isEmpty()) << "labels after the region are a step of their own";
+    EXPECT_EQ(regionNow(), region);
+    restart();
+    undone = must(store_->undo(video_));
+    ASSERT_TRUE(undone && undone->region);
+    EXPECT_EQ(undone->text, "region 16,8,32,24");
+    EXPECT_TRUE(regionNow().isWhole());
+    EXPECT_EQ(tracks()[0].nextBout(-1), (FrameRange{100, 250}));
+    must(store_->redo(video_));
+    EXPECT_EQ(regionNow(), region);
+
+    const auto steps = must(store_->history(video_));
+    must(store_->goToStep(video_, 0));
+    EXPECT_TRUE(regionNow().isWhole());
+    EXPECT_TRUE(tracks()[0].nextBout(-1).isEmpty());
+    must(store_->goToStep(video_, steps[1].id));
+    EXPECT_EQ(regionNow(), region);
+    EXPECT_EQ(tracks()[1].nextBout(-1), (FrameRange{300, 310}));
+}
+
 TEST_F(ProjectLabels, ANewEditEndsRedo)
 {
     must(store_->apply(edit(0, 0, 10)));

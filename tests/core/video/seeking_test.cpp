@@ -106,6 +106,57 @@ TEST_F(SeekingTest, AJumpDecodesNoMoreThanItsGroup)
     }
 }
 
+// A frame that nobody wants any more is given up within a packet, wherever decoding is, and what is read next, in any
+// order, is exact.
+TEST_F(SeekingTest, AReadThatBecomesUnwantedEndsAtOnceAndTheNextIsExact)
+{
+    make({.frames = 150, .keyInterval = 50, .bFrames = 2});
+    Random random(5);
+    for (const std::size_t keepBytes : {std::size_t{1}, std::size_t{64} << 20}) {
+        open({.keepBytes = keepBytes});
+        for (int i = 0; i < 60; ++i) {
+            int packetsLeft = static_cast<int>(random.below(40));
+            const std::int64_t before = reader_->counts().decoded;
+            const int allowed = packetsLeft;
+            const auto given = reader_->frame(random.below(150), PixelLayout::Gray, [&] { return packetsLeft-- <= 0; });
+            ASSERT_TRUE(given) << describe(given.error());
+            EXPECT_LE(reader_->counts().decoded - before, allowed + 4);  // and what the decoder held back
+            if (i % 3 != 0) expectFrame(random.below(150));
+        }
+        EXPECT_EQ(reader_->counts().wrongSeeks, 0);
+        for (std::int64_t n = 0; n <= last_; ++n) expectFrame(n);
+    }
+}
+
+TEST_F(SeekingTest, WhatWasDecodedForAnUnwantedFrameIsNotDecodedAgain)
+{
+    make({.frames = 100, .keyInterval = 100, .bFrames = 0, .encoderOptions = {{"x264-params", "scenecut=0"}}});
+    open();
+    int packetsLeft = 60;
+    const auto given = reader_->frame(90, PixelLayout::Gray, [&] { return packetsLeft-- <= 0; });
+    ASSERT_TRUE(given);
+    EXPECT_FALSE(given->has_value());
+    expectFrame(20);
+    expectFrame(80);
+    EXPECT_LE(reader_->counts().decoded, 82);
+    EXPECT_EQ(reader_->counts().seeks, 0);
+}
+
+// Unwanted while a seek point is being tried that lies: it is not taken for bad, nor for good.
+TEST_F(SeekingTest, AnUnwantedReadSaysNothingAboutASeekPoint)
+{
+    make({.frames = 100, .keyInterval = 20, .bFrames = 0});
+    open({.keepBytes = 1});
+    expectFrame(5);
+    for (int packets = 0; packets < 20; ++packets) {
+        int packetsLeft = packets;
+        ASSERT_TRUE(reader_->frame(99, PixelLayout::Gray, [&] { return packetsLeft-- <= 0; }));
+        expectFrame(5);
+    }
+    expectFrame(99);
+    EXPECT_EQ(reader_->counts().wrongSeeks, 0);
+}
+
 // An index in which every packet claims that decoding may begin there, as some files do.
 TEST_F(SeekingTest, LyingSeekPointsAreNoticedMendedAndRemembered)
 {

@@ -14,6 +14,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "core/video/video_scan.h"
@@ -40,6 +41,17 @@ std::optional<std::int64_t> numberOn(const QImage& picture)
                     static_cast<std::size_t>(rgb.width()) * 3);
     }
     return shownNumber(buffer);
+}
+
+// Pictures that can be reached from the beginning of their group only.
+SyntheticVideo inGroupsOf(int group, int frames, int width, int height)
+{
+    return {.frames = frames,
+            .width = width,
+            .height = height,
+            .keyInterval = group,
+            .bFrames = 0,
+            .encoderOptions = {{"preset", "ultrafast"}, {"x264-params", "scenecut=0"}}};
 }
 
 class FrameFetcherTest : public ::testing::Test {
@@ -126,6 +138,77 @@ TEST_F(FrameFetcherTest, PicturesOfAVideoThatIsOpenedAgainAreThereAtOnce)
     fetcher_.request(4);
     ASSERT_EQ(shown_.size(), 1U);  // before any event has run
     EXPECT_EQ(numberOn(shown_.front()), 4);
+}
+
+// The decode thread is on a long way (a group of pictures without end) when something else is asked for.
+TEST_F(FrameFetcherTest, ANewerRequestEndsTheWayToAnOlderOne)
+{
+    const auto path = scratch_ / "long.mp4";
+    constexpr int kFrames = 1'500;
+    writeSyntheticVideo(path, inGroupsOf(kFrames, kFrames, 320, 240));
+    fetcher_.setVideo(kFirst, path, provenScan(path).index);
+    show(0);
+    fetcher_.request(kFrames - 1);
+    while (fetcher_.decodedCount() < 10) std::this_thread::yield();  // not the event loop: that may take its time
+    show(3);
+    EXPECT_EQ(numberOn(shown_.back()), 3);
+    EXPECT_LT(fetcher_.decodedCount(), kFrames - 100) << "the older request was decoded to its end";
+}
+
+// Stepping back over the beginning of a group decodes all of the one before, ahead of what is asked for.
+TEST_F(FrameFetcherTest, ARequestEndsWhatIsDecodedAhead)
+{
+    const auto path = scratch_ / "two groups.mp4";
+    constexpr int kGroup = 1'500;
+    writeSyntheticVideo(path, inGroupsOf(kGroup, kGroup + 60, 320, 240));
+    fetcher_.setVideo(kFirst, path, provenScan(path).index);
+    show(kGroup + 30);
+    ASSERT_TRUE(waitFor([&] { return fetcher_.decodedCount() >= 30 + 12; }));
+    const std::int64_t before = fetcher_.decodedCount();
+    fetcher_.request(kGroup);  // backwards: the frame before this one is at the end of a long way
+    while (fetcher_.decodedCount() < before + 10) std::this_thread::yield();
+    show(kGroup + 40);
+    EXPECT_EQ(numberOn(shown_.back()), kGroup + 40);
+    EXPECT_LT(fetcher_.decodedCount(), before + kGroup - 100) << "decoding ahead went on to its end";
+}
+
+// A jump to a picture that is still in the cache: the frames on both of its sides are made ready, not only those in the
+// direction of the jump.
+TEST_F(FrameFetcherTest, AfterAJumpFramesOnBothSidesAreReady)
+{
+    const auto path = scratch_ / "jumps.mp4";
+    writeSyntheticVideo(path, inGroupsOf(100, 200, 160, 120));
+    fetcher_.setVideo(kFirst, path, provenScan(path).index);
+    show(150);
+    for (const std::int64_t frame : {149, 151}) {
+        ASSERT_TRUE(waitFor([&] {
+            shown_.clear();
+            lastFrame_ = -1;
+            fetcher_.request(150);  // as somebody who looks at it
+            settle();
+            fetcher_.request(frame);
+            const bool isThere = lastFrame_ == frame;
+            settle();
+            return isThere;
+        }));
+    }
+}
+
+TEST_F(FrameFetcherTest, ManyRequestsInARowShowPicturesOnTheWay)
+{
+    const auto path = scratch_ / "drag.mp4";
+    constexpr int kFrames = 1'200;
+    writeSyntheticVideo(path, inGroupsOf(kFrames, kFrames, 320, 240));
+    fetcher_.setVideo(kFirst, path, provenScan(path).index);
+    show(0);
+    int seen = 0;
+    QObject::connect(&fetcher_, &FrameFetcher::pictureReady, &fetcher_, [&seen] { ++seen; });
+    std::int64_t frame = kFrames - 1;
+    ASSERT_TRUE(waitFor([&] {
+        fetcher_.request(frame);
+        frame = frame > kFrames / 2 ? frame - 1 : kFrames - 1;
+        return seen > 2;
+    })) << "a drag that goes on shows nothing";
 }
 
 }  // namespace

@@ -34,6 +34,26 @@ TEST(Actions, NoTwoShareAKey)
     }
 }
 
+// Shift and the key of a move marks a range: the two together are no key of another action, but for two moves whose way
+// back is on Shift.
+TEST(Actions, ShiftAndAMoveAreLeftToMarking)
+{
+    QTemporaryDir folder;
+    Settings settings(folder.filePath(QStringLiteral("settings.ini")));
+    QWidget window;
+    const ActionTable table(window, settings);
+    using enum ActionId;
+    for (const ActionId id : {StepForward, StepBack, JumpForward, JumpBack, BigJumpForward, BigJumpBack, FirstFrame,
+                              LastFrame, NextBout, PreviousBout}) {
+        for (const QKeySequence& key : table[id]->shortcuts()) {
+            EXPECT_FALSE(key[0].keyboardModifiers().testFlag(Qt::ShiftModifier)) << key.toString().toStdString();
+            const QKeySequence marked(QKeyCombination(key[0].keyboardModifiers() | Qt::ShiftModifier, key[0].key()));
+            for (const ActionSpec& other : actionSpecs())
+                EXPECT_FALSE(table[other.id]->shortcuts().contains(marked)) << other.name;
+        }
+    }
+}
+
 TEST(Actions, DigitsAreLeftToTheClasses)
 {
     for (const ActionSpec& spec : actionSpecs()) {

@@ -58,6 +58,27 @@ TEST(FrameView, WheelZoomsAndDoubleClickFits)
     EXPECT_DOUBLE_EQ(view.zoom(), 1.0);
 }
 
+// The left half red, the right half blue: seen half and half, then more of one, never past its edge.
+TEST(FrameView, PansAZoomedPictureUpToItsEdges)
+{
+    FrameView view;
+    view.resize(640, 360);
+    QImage halves = plain(640, 360, 0xFFFF0000);
+    for (int y = 0; y < 360; ++y)
+        for (int x = 320; x < 640; ++x) halves.setPixel(x, y, 0xFF0000FF);
+    view.setPicture(halves, {});
+    view.pan(0.25, 0.0);
+    const int red = countPixels(view, 0xFFFF0000);
+    EXPECT_NEAR(red, 320 * 360, 360 * 8) << "a fitted picture stays";
+    view.setZoom(2.0);
+    view.pan(0.25, 0.0);
+    EXPECT_NEAR(countPixels(view, 0xFF0000FF), 480 * 360, 360 * 12);
+    for (int k = 0; k < 10; ++k) view.pan(0.25, 0.25);
+    EXPECT_NEAR(countPixels(view, 0xFF0000FF), 640 * 360, 360 * 12) << "the edge of the picture is that of the view";
+    for (int k = 0; k < 10; ++k) view.pan(-0.25, -0.25);
+    EXPECT_NEAR(countPixels(view, 0xFFFF0000), 640 * 360, 360 * 12);
+}
+
 TEST(FrameView, EmptyStateSaysWhatToDo)
 {
     FrameView view;

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: LongTake authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Labels, bouts, predictions, time budgets and transitions into tables: what, of which videos, by whom. One file, or
+// one for each video in a folder.
+
+#pragma once
+
+#include "core/jobs/export_labels.h"
+
+#include <QDialog>
+
+class QComboBox;
+class QFormLayout;
+class QLabel;
+class QPushButton;
+class QRadioButton;
+
+namespace longtake::ui {
+
+class FilePrompts;
+class MessageBar;
+class ProjectDocument;
+
+class ExportDialog final : public QDialog {
+    Q_OBJECT
+public:
+    // Both must outlive the dialog. File dialogs begin in `folder`.
+    ExportDialog(ProjectDocument& document, FilePrompts& prompts, QString folder, QWidget* parent);
+
+Q_SIGNALS:
+    // How many files, and the one file or their folder.
+    void exported(int files, const QString& place);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void retranslate();
+    void fillAnnotators();
+    void showChoice();
+    ExportRequest request() const;
+    bool makesFolder() const;
+    QString proposedName() const;
+    bool mayOverwrite(const QString& folder) const;
+    void write();
+
+    ProjectDocument& document_;
+    FilePrompts& prompts_;
+    QString folder_;
+    MessageBar* notice_;
+    QFormLayout* form_;
+    QComboBox* what_;
+    QComboBox* annotator_;
+    QLabel* whatCaption_;
+    QLabel* annotatorCaption_;
+    QLabel* videosCaption_;
+    QRadioButton* thisVideo_;
+    QRadioButton* allVideos_;
+    QLabel* hint_;
+    QPushButton* export_;
+    QPushButton* cancel_;
+};
+
+}  // namespace longtake::ui

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: LongTake authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Labels into and out of files: the two dialogs of the menu File, and what came of them in the message bar.
+
+#pragma once
+
+#include "ui/support/sentence.h"
+#include "ui/window_parts.h"
+
+#include <QObject>
+#include <QString>
+
+class QWidget;
+
+namespace longtake::ui {
+
+class ActionTable;
+class MessageBar;
+
+class ExchangeCommands final : public QObject {
+    Q_OBJECT
+public:
+    ExchangeCommands(const WindowParts& parts, ActionTable& actions, MessageBar& messages, QWidget* window);
+
+private:
+    void importLabels();
+    void exportLabels();
+    bool hasVideos();
+    bool isOpen(const char* name) const;
+    void say(const Sentence& sentence);
+
+    WindowParts parts_;
+    MessageBar& messages_;
+    QWidget& window_;
+};
+
+}  // namespace longtake::ui
