@@ -18,54 +18,54 @@ template <>
 struct Vocabulary<InputKind> {
     static constexpr const char* kOption = "--input";
     static constexpr std::array kWords{std::pair{InputKind::Picture, "picture"},
-                                      std::pair{InputKind::Difference, "difference"},
-                                      std::pair{InputKind::Both, "both"}};
+                                       std::pair{InputKind::Difference, "difference"},
+                                       std::pair{InputKind::Both, "both"}};
 };
 
 template <>
 struct Vocabulary<NormaliseOrder> {
     static constexpr const char* kOption = "--normalise";
     static constexpr std::array kWords{std::pair{NormaliseOrder::Pooled, "pooled"},
-                                      std::pair{NormaliseOrder::Pixels, "pixels"}};
+                                       std::pair{NormaliseOrder::Pixels, "pixels"}};
 };
 
 template <>
 struct Vocabulary<GateActivation> {
     static constexpr const char* kOption = "--activation";
     static constexpr std::array kWords{std::pair{GateActivation::Sigmoid, "sigmoid"},
-                                      std::pair{GateActivation::HardSigmoidKeras2, "hard-sigmoid"},
-                                      std::pair{GateActivation::HardSigmoidKeras3, "hard-sigmoid-keras3"}};
+                                       std::pair{GateActivation::HardSigmoidKeras2, "hard-sigmoid"},
+                                       std::pair{GateActivation::HardSigmoidKeras3, "hard-sigmoid-keras3"}};
 };
 
 template <>
 struct Vocabulary<HeadKind> {
     static constexpr const char* kOption = "--head";
     static constexpr std::array kWords{std::pair{HeadKind::OneClass, "one-class"},
-                                      std::pair{HeadKind::MultiLabel, "multi-label"},
-                                      std::pair{HeadKind::KerasLegacy, "keras-legacy"}};
+                                       std::pair{HeadKind::MultiLabel, "multi-label"},
+                                       std::pair{HeadKind::KerasLegacy, "keras-legacy"}};
 };
 
 template <>
 struct Vocabulary<OptimiserKind> {
     static constexpr const char* kOption = "--optimizer";
     static constexpr std::array kWords{std::pair{OptimiserKind::Adam, "adam"}, std::pair{OptimiserKind::AdamW, "adamw"},
-                                      std::pair{OptimiserKind::Adadelta, "adadelta"},
-                                      std::pair{OptimiserKind::Sgd, "sgd"}};
+                                       std::pair{OptimiserKind::Adadelta, "adadelta"},
+                                       std::pair{OptimiserKind::Sgd, "sgd"}};
 };
 
 template <>
 struct Vocabulary<RateSchedule> {
     static constexpr const char* kOption = "--schedule";
     static constexpr std::array kWords{std::pair{RateSchedule::Constant, "constant"},
-                                      std::pair{RateSchedule::Cosine, "cosine"},
-                                      std::pair{RateSchedule::OneCycle, "one-cycle"}};
+                                       std::pair{RateSchedule::Cosine, "cosine"},
+                                       std::pair{RateSchedule::OneCycle, "one-cycle"}};
 };
 
 template <>
 struct Vocabulary<ClassWeights> {
     static constexpr const char* kOption = "--class-weights";
     static constexpr std::array kWords{std::pair{ClassWeights::None, "none"}, std::pair{ClassWeights::Sqrt, "sqrt"},
-                                      std::pair{ClassWeights::Full, "full"}};
+                                       std::pair{ClassWeights::Full, "full"}};
 };
 
 template <>

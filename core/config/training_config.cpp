@@ -39,8 +39,7 @@ Status checkSplit(const SplitConfig& split)
 
 Status checkAugmentation(const Augmentation& augmentation)
 {
-    if (Status status = checkWhole("shift in --augment", augmentation.shiftPixels, 0, kLargestPictureSide);
-        !status) {
+    if (Status status = checkWhole("shift in --augment", augmentation.shiftPixels, 0, kLargestPictureSide); !status) {
         return status;
     }
     if (Status status = checkReal("gain in --augment", augmentation.gain, 0.0, 1.0); !status) return status;
