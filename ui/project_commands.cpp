@@ -95,7 +95,7 @@ void ProjectCommands::say(const Error& error, const QString& subject)
 MessageBar& ProjectCommands::barInSight()
 {
     const QWidget* active = QApplication::activeWindow();
-    if (active == nullptr || active == &window_ || !window_.isAncestorOf(active)) return messages_;
+    if (active == nullptr || active == &window_) return messages_;
     auto* bar = active->findChild<MessageBar*>();
     return bar != nullptr ? *bar : messages_;
 }
