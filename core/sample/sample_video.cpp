@@ -47,6 +47,7 @@ std::vector<SampleBout> drawBouts(std::int64_t frames, int framesPerSecond, Rand
 std::vector<std::string> sampleClassNames()
 {
     std::vector<std::string> names;
+    names.reserve(kSampleMotions);
     for (int k = 0; k < kSampleMotions; ++k) names.push_back(sampleMotionName(static_cast<SampleMotion>(k)));
     return names;
 }
