@@ -138,10 +138,10 @@ std::string renumber(Database& database, VideoId video, const FrameIndex& index)
         unmatched &&
         database.integerOf("SELECT COALESCE(MAX(last), 0) FROM label_runs WHERE video = ?", raw(video)) > *unmatched;
     const std::int64_t lost = cutLabels(database, video, index.frameCount());
-    const std::string left = lost == 0 ? std::string()
-                                       : "labels of " + counted(lost, "frame") +
-                                             " at the end were left out with the frames, which do not "
-                                             "decode";
+    std::string left = lost == 0 ? std::string()
+                                 : "labels of " + counted(lost, "frame") +
+                                       " at the end were left out with the frames, which do not "
+                                       "decode";
     if (!inDoubt) return left;
     return "from frame " + std::to_string(*unmatched) +
            " on it cannot be told which pictures the labels were made for: look at them again" +

@@ -228,7 +228,9 @@ std::string whatIsMissing(Database& database)
         if (there.count({table, column}) > 0) continue;
         const auto first = there.lower_bound({table, std::string()});
         const bool hasTable = first != there.end() && first->first == table;
-        return hasTable ? "column " + column + " of table " + table + " is missing" : "table " + table + " is missing";
+        std::string subject = "table " + table;
+        if (hasTable) subject.insert(0, "column " + column + " of ");
+        return subject + " is missing";
     }
     return {};
 }

@@ -58,7 +58,11 @@ TEST(ConfigCheck, RefusesSharesThatAreNoShares)
 
 TEST(ConfigCheck, FlipNeedsEveryClassAndPairs)
 {
-    expectRefused([](RunConfig& c) { c.training.augmentation.flipSwaps = {1, 0}; }, "names 2 classes");
+    expectRefused(
+        [](RunConfig& c) {
+            c.training.augmentation.flipSwaps = {1, 0};
+        },
+        "classes in the table: 2, in the project: 9");
     expectRefused([](RunConfig& c) { c.training.augmentation.flipSwaps = {1, 2, 0, 3, 4, 5, 6, 7, 8}; }, "pairs");
     expectRefused([](RunConfig& c) { c.training.augmentation.flipSwaps = {9, 1, 2, 3, 4, 5, 6, 7, 0}; }, "pairs");
 
