@@ -114,7 +114,7 @@ TEST_F(FrameStoreCommands, ADiskBudgetKeepsWhatWasUsedLast)
 
     const ProgramResult all = cli({"ingest", project(), "--disk-budget", two});
     EXPECT_EQ(all.exitCode, 0) << all.messages;
-    EXPECT_THAT(all.output, HasSubstr("0 decoded, 2 were ready, 1 left out"));
+    EXPECT_THAT(all.output, HasSubstr("0 decoded, 2 ready before, 1 left out"));
     EXPECT_THAT(all.messages, HasSubstr("disk budget"));
 
     const std::string messages = cli({"ingest", project(), "--video", "a.mp4", "--disk-budget", "1kB"}).messages;
