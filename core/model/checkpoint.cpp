@@ -98,7 +98,7 @@ TrainingProgress progressOf(const std::string& text)
 }
 
 // The tensor of that name in the wanted shape and type.
-Status copyStored(const TensorFile& file, const std::string& name, at::Tensor into)
+Status copyStored(const TensorFile& file, const std::string& name, const at::Tensor& into)
 {
     const StoredTensor* found = file.find(name);
     if (!found) return fail(ErrorCode::BrokenFile, "", "the tensor " + name + " is missing");

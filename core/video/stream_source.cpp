@@ -158,9 +158,9 @@ Status StreamSource::startOver()
 {
     ++counts_.seeks;
     isDecoding_ = false;
-    const Status started = seeker_->startOver();
+    Status started = seeker_->startOver();
     if (!started) return started;
-    const Status decoder = openDecoder();
+    Status decoder = openDecoder();
     if (!decoder) return decoder;
     waiting_.clear();
     givenByPacket_.clear();

@@ -17,7 +17,7 @@ std::string counted(std::int64_t count, const char* one, const char* many)
     return std::to_string(count) + ' ' + (count == 1 ? one : many);
 }
 
-std::string withWords(std::string clause, const std::string& words)
+std::string withWords(const std::string& clause, const std::string& words)
 {
     return words.empty() ? clause : clause + " (FFmpeg: " + words + ')';
 }

@@ -135,7 +135,7 @@ Status VideoWriter::Impl::open()
     const bool isLossless = options.codec == Codec::Lossless;
     int code = avformat_alloc_output_context2(&format, nullptr, isLossless ? "matroska" : "mp4", nullptr);
     if (code < 0) return fail(writeError(code, "the container cannot be made"));
-    const Status opened = openEncoder();
+    Status opened = openEncoder();
     if (!opened) return opened;
     stream = avformat_new_stream(format, nullptr);
     packet.reset(av_packet_alloc());
@@ -242,7 +242,7 @@ Status VideoWriter::write(const FrameBuffer& picture)
 Status VideoWriter::finish()
 {
     LT_EXPECT(!impl_->isFinished);
-    const Status drained = impl_->encode(nullptr);
+    Status drained = impl_->encode(nullptr);
     if (!drained) return drained;
     int code = av_write_trailer(impl_->format);
     if (code >= 0) code = impl_->format->pb->error;
