@@ -30,7 +30,7 @@ struct Arguments {
     std::string project;
     std::vector<std::string> videos;
     std::string size;
-    double threshold = -1.0;  // below 0: none given
+    std::optional<double> threshold{};
     int bins = 20;
     bool json = false;
 };
@@ -88,7 +88,7 @@ Result<std::vector<VideoContrasts>> contrastsIn(ProjectStore& store, const Argum
     return found;
 }
 
-nlohmann::json videoToJson(const VideoContrasts& one, double threshold)
+nlohmann::json videoToJson(const VideoContrasts& one, std::optional<double> threshold)
 {
     nlohmann::json object = {{"id", raw(one.video.id)}, {"name", one.video.name}, {"frames", one.contrasts.size()}};
     if (!one.contrasts.empty()) {
@@ -96,8 +96,8 @@ nlohmann::json videoToJson(const VideoContrasts& one, double threshold)
         object["least"] = *least;
         object["most"] = *most;
     }
-    if (threshold < 0.0) return object;
-    const std::vector<FrameRange> culled = framesBelow(one.contrasts, threshold);
+    if (!threshold) return object;
+    const std::vector<FrameRange> culled = framesBelow(one.contrasts, *threshold);
     object["culled_frames"] = framesIn(culled);
     object["culled"] = nlohmann::json::array();
     for (const FrameRange& range : culled) object["culled"].push_back({range.first, range.last});
@@ -112,9 +112,9 @@ void printJson(const std::vector<VideoContrasts>& found, const std::vector<float
     for (const ContrastBin& bin : contrastHistogram(all, arguments.bins))
         document["bins"].push_back(
             {{"from", bin.from}, {"to", bin.to}, {"frames", bin.frames}, {"frames_below", bin.framesBelow}});
-    if (arguments.threshold >= 0.0) {
-        document["threshold"] = arguments.threshold;
-        document["culled_frames"] = framesIn(framesBelow(all, arguments.threshold));
+    if (arguments.threshold) {
+        document["threshold"] = *arguments.threshold;
+        document["culled_frames"] = framesIn(framesBelow(all, *arguments.threshold));
     }
     document["videos"] = nlohmann::json::array();
     for (const VideoContrasts& one : found) document["videos"].push_back(videoToJson(one, arguments.threshold));
@@ -132,20 +132,21 @@ void printText(const std::vector<VideoContrasts>& found, const std::vector<float
         fmt::print("{:>6.1f} to {:>5.1f}  {:>10}  {:>10} ({:>5.1f} %) at {:<6g} {}\n", bin.from, bin.to, bin.frames,
                    bin.framesBelow, 100.0 * share(bin.framesBelow, all.size()), bin.from, bar);
     }
-    if (arguments.threshold < 0.0) return;
+    if (!arguments.threshold) return;
     for (const VideoContrasts& one : found) {
-        const std::int64_t culled = framesIn(framesBelow(one.contrasts, arguments.threshold));
+        const std::int64_t culled = framesIn(framesBelow(one.contrasts, *arguments.threshold));
         fmt::print("{}: {} of {} frames ({:.1f} %) have a contrast below {:g}\n", one.video.name, culled,
-                   one.contrasts.size(), 100.0 * share(culled, one.contrasts.size()), arguments.threshold);
+                   one.contrasts.size(), 100.0 * share(culled, one.contrasts.size()), *arguments.threshold);
     }
 }
 
 Status contrastCommand(const Arguments& arguments, CommandContext& context)
 {
     if (const Status status = checkWhole("--bins", arguments.bins, 1, kMostBins); !status) return status;
-    if (arguments.threshold != -1.0)
-        if (const Status status = checkReal("--cull-contrast", arguments.threshold, 0.0, kLargestCullContrast); !status)
-            return status;
+    if (arguments.threshold) {
+        Status status = checkReal("--cull-contrast", *arguments.threshold, 0.0, kLargestCullContrast);
+        if (!status) return status;
+    }
     const ModelConfig usual = presetConfig("balanced")->model;
     PictureSize size{usual.height, usual.width};
     if (!arguments.size.empty()) {

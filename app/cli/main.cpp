@@ -48,6 +48,12 @@ std::optional<std::string> unknownCommand(const CLI::App& app, int argc, char** 
     return std::nullopt;
 }
 
+int outputFailed()
+{
+    std::fputs("Standard output cannot be written. Check where it leads to.\n", stderr);
+    return exitCodeFor(ErrorCode::CannotWrite);
+}
+
 int runProgram(int argc, char** argv)
 {
     Interrupt interrupt;
@@ -83,15 +89,14 @@ int runProgram(int argc, char** argv)
 int main(int argc, char** argv)
 {
     try {
-        return longtake::runProgram(argc, argv);
+        const int exitCode = longtake::runProgram(argc, argv);
+        const bool isPrinted = std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
+        return isPrinted ? exitCode : longtake::outputFailed();
     } catch (const std::bad_alloc&) {
         std::fputs("There is not enough memory for this. Close other programs and try again.\n", stderr);
         return longtake::exitCodeFor(longtake::ErrorCode::OutOfMemory);
     } catch (const std::exception& exception) {
-        if (std::ferror(stdout) != 0) {  // {fmt} throws when a result cannot be printed
-            std::fputs("Standard output cannot be written. Check where it leads to.\n", stderr);
-            return longtake::exitCodeFor(longtake::ErrorCode::CannotWrite);
-        }
+        if (std::ferror(stdout) != 0) return longtake::outputFailed();  // {fmt} throws when it cannot print
         std::fprintf(stderr, "%s\n",
                      longtake::describe({longtake::ErrorCode::Internal, "longtake-cli", exception.what()}).c_str());
         return longtake::exitCodeFor(longtake::ErrorCode::Internal);

@@ -172,7 +172,10 @@ Result<std::vector<ImportedLabels>> readFrameLabel(const CsvTable& table, const 
         const auto place = std::lower_bound(values.begin(), values.end(), cell);
         videos[name->video].push_back({name->frame, static_cast<std::size_t>(place - values.begin())});
     }
-    if (videos.empty()) return fail(ErrorCode::WrongFormat, options.fileName, "no row names a class");
+    if (videos.empty()) {
+        return fail(ErrorCode::WrongFormat, options.fileName,
+                    problems.isEmpty() ? "no row names a class" : "no row has a frame number that can be read");
+    }
 
     std::vector<ImportedLabels> result;
     for (auto& [video, rows] : videos) {

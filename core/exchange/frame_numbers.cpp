@@ -49,6 +49,7 @@ bool isFrameHeader(std::string_view header)
 std::optional<FrameName> frameNameIn(std::string_view cell)
 {
     if (const auto number = integerIn(cell)) return FrameName{{}, *number};
+    if (numberIn(cell)) return std::nullopt;  // a time, or a mistake, and no name that ends in a number
     for (const std::string_view ending : kPictureEndings) {
         if (cell.size() > ending.size() && lowered(cell.substr(cell.size() - ending.size())) == ending)
             cell.remove_suffix(ending.size());

@@ -20,7 +20,8 @@ struct FrameName {
     std::int64_t frame = 0;
 };
 
-// "167", "frame_000167.png", "video_12_frame_34" (video "video_12"); nothing where no number ends the name.
+// "167", "frame_000167.png", "video_12_frame_34" (video "video_12"); nothing where no number ends
+// the name, and for a number that is not whole.
 std::optional<FrameName> frameNameIn(std::string_view cell);
 
 }  // namespace longtake

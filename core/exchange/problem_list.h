@@ -26,6 +26,8 @@ public:
         kinds_.push_back({text, line, 1});
     }
 
+    bool isEmpty() const { return kinds_.empty(); }
+
     std::vector<std::string> take()
     {
         std::vector<std::string> sentences;

@@ -4,6 +4,9 @@
 #include "core/jobs/export_labels.h"
 
 #include <algorithm>
+#include <array>
+#include <fstream>
+#include <string_view>
 #include <system_error>
 #include <utility>
 
@@ -14,6 +17,7 @@
 #include "core/exchange/frame_table.h"
 #include "core/exchange/time_budget.h"
 #include "core/jobs/frame_times.h"
+#include "core/jobs/video_path.h"
 #include "core/project/project_store.h"
 
 namespace longtake {
@@ -188,6 +192,46 @@ Status makeFolder(const fs::path& folder)
     return {};
 }
 
+bool isSame(const fs::path& one, const fs::path& other)
+{
+    std::error_code code;
+    return fs::equivalent(one, other, code) && !code;
+}
+
+bool isDatabase(const fs::path& file)
+{
+    constexpr std::string_view kBeginning = "SQLite format 3";
+    std::array<char, kBeginning.size()> bytes{};
+    std::ifstream stream(file, std::ios::binary);
+    return stream.read(bytes.data(), bytes.size()) && std::string_view(bytes.data(), bytes.size()) == kBeginning;
+}
+
+// What a slip in the name must not cost: the project with what belongs to it, and the videos.
+Status checkTarget(const ProjectStore& store, const fs::path& file)
+{
+    std::error_code code;
+    const std::string project = fs::weakly_canonical(store.path(), code).string();
+    const std::string target = fs::weakly_canonical(file, code).string();
+    if (target == project || target.rfind(project + '-', 0) == 0 || isSame(file, store.path()))
+        return fail(ErrorCode::WrongUsage, file.string(), "it is the project, or belongs to it; choose another name");
+    if (isDatabase(file))
+        return fail(ErrorCode::WrongUsage, file.string(), "it is a project or another database; choose another name");
+    const Result<std::vector<VideoRecord>> videos = store.videos();
+    if (!videos) return fail(videos.error());
+    for (const VideoRecord& video : *videos) {
+        const Result<fs::path> path = videoPath(store, video);
+        if (path && isSame(file, *path))
+            return fail(ErrorCode::WrongUsage, file.string(), "it is a video of this project; choose another name");
+    }
+    return {};
+}
+
+Status writeTable(const ProjectStore& store, const fs::path& file, const std::string& text)
+{
+    if (Status status = checkTarget(store, file); !status) return status;
+    return writeFileAtomically(file, text);
+}
+
 Status writeEach(const ProjectStore& store, const std::vector<VideoRecord>& videos, Table table,
                  const ExportRequest& request, ExportReport& report)
 {
@@ -199,7 +243,7 @@ Status writeEach(const ProjectStore& store, const std::vector<VideoRecord>& vide
                 request.output / (fs::path(video.name).stem().string() + '_' + std::to_string(raw(video.id)) + ending);
         const Result<std::string> text = textFor(store, {video}, table, request);
         if (!text) return fail(text.error());
-        if (Status status = writeFileAtomically(file, *text); !status) return status;
+        if (Status status = writeTable(store, file, *text); !status) return status;
         report.files.push_back(file);
     }
     return {};
@@ -237,17 +281,22 @@ Result<ExportReport> exportLabels(const ProjectStore& store, const ExportRequest
     if (!videos) return fail(videos.error());
     ExportReport report;
     report.notes.push_back(convention(*table));
-    const bool oneEach = hasRowPerFrame(*table) && (videos->size() > 1 || isFolder(request.output));
+    const bool oneEach =
+        hasRowPerFrame(*table) && (videos->size() > 1 || isFolder(request.output) || !request.output.has_filename());
+    const bool wasThere = isFolder(request.output);
     if (const Status status = oneEach ? makeFolder(request.output) : checkFolder(folderOf(request.output)); !status)
         return fail(status.error());
     if (oneEach) {
-        if (const Status status = writeEach(store, *videos, *table, request, report); !status)
+        if (const Status status = writeEach(store, *videos, *table, request, report); !status) {
+            std::error_code notEmpty;
+            if (!wasThere) fs::remove(request.output, notEmpty);
             return fail(status.error());
+        }
         return report;
     }
     const Result<std::string> text = textFor(store, *videos, *table, request);
     if (!text) return fail(text.error());
-    if (const Status status = writeFileAtomically(request.output, *text); !status) return fail(status.error());
+    if (const Status status = writeTable(store, request.output, *text); !status) return fail(status.error());
     report.files.push_back(request.output);
     return report;
 }

@@ -163,20 +163,27 @@ private:
     int file_ = -1;
 };
 
-// Only what a sample is made of; a file of somebody else stays, and its folder with it.
-void removeInterrupted(const std::filesystem::path& folder)
+// All or nothing: where somebody has put a file of their own, everything stays.
+Status removeInterrupted(const Places& places, int videos)
 {
-    std::error_code ignored;
-    std::vector<std::filesystem::path> videos;
-    for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
-        const std::string name = entry.path().filename().string();
-        if (name == kMarkName || name.rfind(kVideoName, 0) == 0) videos.push_back(entry.path());
+    std::vector<std::filesystem::path> ours = {places.videos / kMarkName};
+    for (int number = 1; number <= videos; ++number) {
+        ours.push_back(videoFile(places, number));
+        ours.push_back(unfinishedVideo(ours.back()));
     }
-    for (const std::filesystem::path& video : videos) std::filesystem::remove(video, ignored);
-    std::filesystem::remove(folder, ignored);
+    std::error_code ignored;
+    for (const auto& entry : std::filesystem::directory_iterator(places.videos, ignored)) {
+        if (std::find(ours.begin(), ours.end(), entry.path()) == ours.end())
+            return fail(ErrorCode::AlreadyExists, places.videos.string(),
+                        "it holds " + entry.path().filename().string() +
+                            " beside what an interrupted sample left; move that elsewhere");
+    }
+    for (const std::filesystem::path& video : ours) std::filesystem::remove(video, ignored);
+    std::filesystem::remove(places.videos, ignored);
+    return {};
 }
 
-Result<MakingMark> makeFolder(const Places& places)
+Result<MakingMark> makeFolder(const Places& places, int videos)
 {
     std::error_code error;
     const bool wasInterrupted = MakingMark::isLeft(places.videos);
@@ -184,7 +191,9 @@ Result<MakingMark> makeFolder(const Places& places)
     if (wasInterrupted && hasProject)
         return fail(ErrorCode::AlreadyExists, places.project.string(),
                     "it was left unfinished; remove it and " + places.videos.string() + " to make it anew");
-    if (wasInterrupted) removeInterrupted(places.videos);
+    if (wasInterrupted) {
+        if (const Status removed = removeInterrupted(places, videos); !removed) return fail(removed.error());
+    }
     for (const std::filesystem::path& path : {places.project, places.videos})
         if (std::filesystem::exists(path, error)) return fail(ErrorCode::AlreadyExists, path.string());
     std::filesystem::create_directories(places.videos, error);
@@ -207,7 +216,7 @@ Outcome makeSampleProject(const std::filesystem::path& path, const SampleOptions
                           std::stop_token stop)
 {
     const Places places = placesOf(path);
-    const Result<MakingMark> mark = makeFolder(places);
+    const Result<MakingMark> mark = makeFolder(places, options.videos);
     if (!mark) return Outcome::failed(mark.error());
     Unfinished unfinished;
     unfinished.add(places.videos);

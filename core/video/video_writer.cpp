@@ -150,8 +150,7 @@ Status VideoWriter::Impl::open()
     frame->format = encoder->pix_fmt;
     if (av_frame_get_buffer(frame.get(), 0) < 0) return fail(ErrorCode::OutOfMemory, path.string());
 
-    unfinished = path;
-    unfinished += ".part";
+    unfinished = unfinishedVideo(path);
     format->url = av_strdup(("file:" + unfinished.string()).c_str());  // the MP4 muxer reads its own file at the end
     if (format->url == nullptr) return fail(ErrorCode::OutOfMemory, path.string());
     code = avio_open(&format->pb, format->url, AVIO_FLAG_WRITE);
@@ -211,6 +210,11 @@ Status VideoWriter::Impl::encode(const AVFrame* picture)
 
 VideoWriter::VideoWriter(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 VideoWriter::~VideoWriter() = default;
+
+std::filesystem::path unfinishedVideo(std::filesystem::path video)
+{
+    return video += ".part";
+}
 
 Result<std::unique_ptr<VideoWriter>> VideoWriter::create(const std::filesystem::path& path, int width, int height,
                                                          VideoWriterOptions options)

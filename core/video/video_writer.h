@@ -30,6 +30,9 @@ struct VideoWriterOptions {
     int threads = 1;
 };
 
+// Where the frames of `video` lie until it is finished.
+std::filesystem::path unfinishedVideo(std::filesystem::path video);
+
 class VideoWriter {
 public:
     // The container follows from the codec whatever the name says. Sizes 1 to 16384; with PlaysEverywhere odd sizes are

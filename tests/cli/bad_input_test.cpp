@@ -59,6 +59,40 @@ TEST_F(BadInput, ExportMakesAtMostTheFolderItWritesTo)
     EXPECT_THAT(bad(3, {"export", project, "-o", path("labels.csv")}), HasSubstr("it is no folder"));
 }
 
+TEST_F(BadInput, AnExportNeverReplacesTheProjectOrAVideo)
+{
+    const std::string project = makeProject();
+    const std::string other = path("other");
+    fs::create_directory(project + "-data");
+    good({"new", other});
+    std::error_code code;
+    fs::create_symlink(project, path("link.csv"), code);
+    ASSERT_FALSE(code) << code.message();
+    for (const std::string& target :
+         {project, project + "-lock", project + "-data/x.csv", path("link.csv"), other + ".longtake"})
+        bad(2, {"export", project, "--what", "bouts", "-o", target});
+    std::ofstream(path("cage.mp4")) << "a video";
+    {
+        const auto store = must(ProjectStore::open(project, OpenMode::ReadWrite));
+        VideoRecord record = makeRecord("cage.mp4", 50);
+        record.absolutePath = path("cage.mp4");
+        must(store->addVideo(record, makeIndex(50)));
+    }
+    EXPECT_THAT(bad(2, {"export", project, "--what", "bouts", "-o", path("cage.mp4")}), HasSubstr("it is a video"));
+    EXPECT_EQ(fs::file_size(path("cage.mp4")), 7U);
+    good({"info", project});
+    good({"check", other + ".longtake"});
+}
+
+TEST_F(BadInput, WhatCannotBePrintedIsNotCalledDone)
+{
+    const std::string project = makeProject();
+    const std::string command = cliProgram() + " export " + project + " --what bouts -o - > /dev/full";
+    const ProgramResult result = runProgram("/bin/sh", {"-c", command}, 60.0);
+    EXPECT_EQ(result.exitCode, 3);
+    EXPECT_THAT(result.messages, HasSubstr("cannot be written"));
+}
+
 TEST_F(BadInput, AClassIsNamedByAPartThatFitsOnlyOne)
 {
     good({"new", path("p"), "--classes", "move left,move right,rest"});
@@ -187,6 +221,17 @@ TEST_F(BadInput, ASampleThatWasKilledDoesNotStandInTheWayOfTheNext)
     ASSERT_TRUE(fs::exists(path("s-videos"))) << "that is what a killed program leaves";
     EXPECT_THAT(good({"sample", path("s"), "--seconds", "10", "--videos", "1"}), HasSubstr("1 video of 10 s"));
     EXPECT_THAT(namesIn(path("s-videos")), UnorderedElementsAre("sample 1.mp4"));
+}
+
+TEST_F(BadInput, AFileOfTheUsersAmongAnInterruptedSampleKeepsEverything)
+{
+    fs::create_directory(path("s-videos"));
+    for (const char* name : {"unfinished", "sample 1.mp4", "mine.txt"})
+        std::ofstream(path("s-videos") + '/' + name) << "";
+    EXPECT_THAT(bad(2, {"sample", path("s"), "--seconds", "10", "--videos", "1"}), HasSubstr("it holds mine.txt"));
+    EXPECT_EQ(namesIn(path("s-videos")).size(), 3U);
+    fs::remove(path("s-videos/mine.txt"));
+    good({"sample", path("s"), "--seconds", "10", "--videos", "1"});
 }
 
 TEST_F(BadInput, AProjectThatWasLeftHalfMadeIsNotTakenAwayUnasked)

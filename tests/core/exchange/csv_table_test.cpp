@@ -114,6 +114,8 @@ TEST(FrameNumbers, AreFoundInNamesOfPictures)
     EXPECT_EQ(frameNameIn("video_12_frame_34")->frame, 34);
     EXPECT_EQ(frameNameIn("chef-7")->video, "chef");
     EXPECT_FALSE(frameNameIn("walk").has_value());
+    EXPECT_FALSE(frameNameIn("1.5").has_value());
+    EXPECT_FALSE(frameNameIn("0,04").has_value());
     EXPECT_FALSE(frameNameIn("").has_value());
     EXPECT_FALSE(frameNameIn("x99999999999999999999").has_value());
 }
