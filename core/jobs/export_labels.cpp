@@ -207,7 +207,7 @@ bool isDatabase(const fs::path& file)
 }
 
 // What a slip in the name must not cost: the project with what belongs to it, and the videos.
-Status checkTarget(const ProjectStore& store, const fs::path& file)
+Status checkTarget(const ProjectStore& store, const std::vector<fs::path>& videos, const fs::path& file)
 {
     std::error_code code;
     const std::string project = fs::weakly_canonical(store.path(), code).string();
@@ -216,25 +216,38 @@ Status checkTarget(const ProjectStore& store, const fs::path& file)
         return fail(ErrorCode::WrongUsage, file.string(), "it is the project, or belongs to it; choose another name");
     if (isDatabase(file))
         return fail(ErrorCode::WrongUsage, file.string(), "it is a project or another database; choose another name");
-    const Result<std::vector<VideoRecord>> videos = store.videos();
-    if (!videos) return fail(videos.error());
-    for (const VideoRecord& video : *videos) {
-        const Result<fs::path> path = videoPath(store, video);
-        if (path && isSame(file, *path))
+    for (const fs::path& video : videos) {
+        if (isSame(file, video))
             return fail(ErrorCode::WrongUsage, file.string(), "it is a video of this project; choose another name");
     }
     return {};
 }
 
-Status writeTable(const ProjectStore& store, const fs::path& file, const std::string& text)
+// Where the videos of the project lie, those that are there.
+Result<std::vector<fs::path>> pathsOfVideos(const ProjectStore& store)
 {
-    if (Status status = checkTarget(store, file); !status) return status;
+    const Result<std::vector<VideoRecord>> videos = store.videos();
+    if (!videos) return fail(videos.error());
+    std::vector<fs::path> paths;
+    paths.reserve(videos->size());
+    for (const VideoRecord& video : *videos) {
+        if (Result<fs::path> path = videoPath(store, video)) paths.push_back(*std::move(path));
+    }
+    return paths;
+}
+
+Status writeTable(const ProjectStore& store, const std::vector<fs::path>& videos, const fs::path& file,
+                  const std::string& text)
+{
+    if (Status status = checkTarget(store, videos, file); !status) return status;
     return writeFileAtomically(file, text);
 }
 
 Status writeEach(const ProjectStore& store, const std::vector<VideoRecord>& videos, Table table,
                  const ExportRequest& request, ExportReport& report)
 {
+    const Result<std::vector<fs::path>> paths = pathsOfVideos(store);
+    if (!paths) return fail(paths.error());
     const char* ending = table == Table::Probabilities ? "_predictions.csv" : "_labels.csv";
     for (const VideoRecord& video : videos) {
         fs::path file = request.output / (fs::path(video.name).stem().string() + ending);
@@ -243,7 +256,7 @@ Status writeEach(const ProjectStore& store, const std::vector<VideoRecord>& vide
                 request.output / (fs::path(video.name).stem().string() + '_' + std::to_string(raw(video.id)) + ending);
         const Result<std::string> text = textFor(store, {video}, table, request);
         if (!text) return fail(text.error());
-        if (Status status = writeTable(store, file, *text); !status) return status;
+        if (Status status = writeTable(store, *paths, file, *text); !status) return status;
         report.files.push_back(file);
     }
     return {};
@@ -296,7 +309,9 @@ Result<ExportReport> exportLabels(const ProjectStore& store, const ExportRequest
     }
     const Result<std::string> text = textFor(store, *videos, *table, request);
     if (!text) return fail(text.error());
-    if (const Status status = writeTable(store, request.output, *text); !status) return fail(status.error());
+    const Result<std::vector<fs::path>> paths = pathsOfVideos(store);
+    if (!paths) return fail(paths.error());
+    if (const Status status = writeTable(store, *paths, request.output, *text); !status) return fail(status.error());
     report.files.push_back(request.output);
     return report;
 }
