@@ -113,7 +113,7 @@ def steps(folder):
 def lengths(folder):
     found = sequences(
         folder,
-        lambda p: p[:2] == ["lean step", "4"],
+        lambda p: p[:2] == ["long step", "4"],
         lambda p, c: [p[2], c["ms/frame"], f"{c['MB']:.0f}"],
     )
     if not found:

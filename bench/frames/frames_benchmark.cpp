@@ -188,7 +188,7 @@ private:
 
 void stream(benchmark::State& state, const RunConfig& config, const NoiseStores& stores)
 {
-    at::set_num_threads(kThreads);
+    at::set_num_threads(1);  // Note [LibTorch on one thread] in core/plugin/engine.cpp
     Batches batches(stores.parts(), config);
     Learner learner(config);
     std::size_t slotBytes = 0;

@@ -6,6 +6,7 @@
 //
 //   step/FILTERS/FRAMES/THREADS threads            everything is kept
 //   lean step/FILTERS/FRAMES/THREADS threads       segments of about sqrt(FRAMES) frames, computed a second time
+//   long step/FILTERS/FRAMES/THREADS threads       segments of 24 frames whatever the length, computed a second time
 //   predict/FILTERS/FRAMES/THREADS threads         forward only
 //   preset/...                                     the pictures and the batch that the presets of the program use
 //
@@ -64,7 +65,7 @@ Case caseOf(const std::string& kind, int filters, int frames, int threads)
     made.model.normalise = NormaliseOrder::Pixels;
     made.model.input = InputKind::Picture;
     made.buffers.maxSteps = frames;
-    made.buffers.segmentSteps = kind == "lean step" ? squareRoot(frames) : frames;
+    made.buffers.segmentSteps = kind == "lean step" ? squareRoot(frames) : kind == "long step" ? 24 : frames;
     made.buffers.training = kind != "predict";
     if (!made.buffers.training) made.buffers.segmentSteps = 1;
     made.threads = threads;
@@ -94,7 +95,7 @@ std::vector<Case> allCases()
         cases.push_back(caseOf("lean step", filters, 100, 2));
         for (const int threads : {1, 2}) cases.push_back(caseOf("predict", filters, 100, threads));
     }
-    for (const int frames : {300, 600, 1200, 2400, 4800}) cases.push_back(caseOf("lean step", 4, frames, 2));
+    for (const int frames : {100, 300, 600, 1200, 2400, 4800}) cases.push_back(caseOf("long step", 4, frames, 2));
     for (const int frames : {1000, 4800}) cases.push_back(caseOf("predict", 4, frames, 2));
     for (const int filters : {8, 16}) {
         for (const int threads : {1, 2}) cases.push_back(presetCase(filters, threads));
@@ -112,7 +113,7 @@ void count(benchmark::State& state, const Case& what, const RecurrentStack& stac
 
 void train(benchmark::State& state, const Case& what)
 {
-    at::set_num_threads(what.threads);
+    at::set_num_threads(1);  // Note [LibTorch on one thread] in core/plugin/engine.cpp
     const auto stack = makeStack(what.model, what.buffers, at::kFloat, at::kCPU, what.threads);
     const Head head(what.model);
     NoisyPictures pictures(what.model);
@@ -138,7 +139,7 @@ void train(benchmark::State& state, const Case& what)
 
 void predict(benchmark::State& state, const Case& what)
 {
-    at::set_num_threads(what.threads);
+    at::set_num_threads(1);
     const auto stack = makeStack(what.model, what.buffers, at::kFloat, at::kCPU, what.threads);
     const Head head(what.model);
     NoisyPictures pictures(what.model);

@@ -75,7 +75,7 @@ public:
     {
         try {
             if (Status checked = checkTask(task); !checked) return Outcome::failed(checked.error());
-            prepareThread(task.threads);
+            prepareThread();
             auto device = deviceFor(task.plan.device.empty() ? task.config.training.device : task.plan.device);
             if (!device) return Outcome::failed(device.error());
             Trainer trainer(task, observer, *device);
@@ -89,7 +89,7 @@ public:
                     std::stop_token stop) override
     {
         try {
-            prepareThread(task.threads);
+            prepareThread();
             return predictVideo(task, result, observer, stop);
         } catch (...) {
             return Outcome::failed(errorInFlight());
@@ -120,7 +120,7 @@ public:
     void settle(int threads) override
     {
         try {
-            prepareThread(threads);
+            prepareThread();
             warmUp(std::max(1, threads));
         } catch (...) {
             logMessage(LogLevel::Warning, "warming up: " + describe(errorInFlight()));
@@ -130,10 +130,14 @@ public:
     std::string version() const override { return std::string("LibTorch ") + TORCH_VERSION; }
 
 private:
-    static void prepareThread(int threads)
+    // Note [LibTorch on one thread]
+    // The recurrent layers have threads of their own (WorkerTeam), and all else is little work. LibTorch's threads
+    // would wait actively after each of its larger operations and take the processors from them: a fifth of a training
+    // step.
+    static void prepareThread()
     {
         returnFreedMemory();
-        at::set_num_threads(std::max(1, threads));
+        at::set_num_threads(1);
         makeDeterministic();
     }
 };

@@ -15,8 +15,7 @@
 namespace longtake {
 namespace {
 
-// Enough steps that LibTorch shares its work out to its threads.
-constexpr int kSteps = 800;
+constexpr int kSteps = 100;
 constexpr int kLargePieceBytes = 128 * 1024;
 constexpr int kMostFreeBytes = 512 * 1024;  // at the end of the heap
 
