@@ -61,7 +61,7 @@ def run(program, setting, plan_only=False):
     words = [f"{name}={value}" for name, value in setting.items()]
     if plan_only:
         words.append("plan_only=1")
-    done = subprocess.run([program, *words], capture_output=True, text=True, timeout=600)
+    done = subprocess.run([program, *words], capture_output=True, text=True, timeout=1800)
     if not done.stdout.strip():
         sys.exit(f"{' '.join(words)}: {done.stderr.strip()}")
     return json.loads(done.stdout)

@@ -51,8 +51,19 @@ std::int64_t roundedToLine(double bytes)
     return (whole + 63) / 64 * 64;
 }
 
-// What a step takes for a while, beside the arena: the head's sums and gradients; or a checkpoint on its way to the
-// disk, twice, and the carried state three times, while the probabilities of the validation part and its scores wait.
+// The gradient of the largest layer's kernel on its way from the kernels' sums to the others: in float, and in double
+// as a sum over the batch.
+std::int64_t kernelGradientBytes(const PlanRequest& request)
+{
+    const ModelConfig& model = request.model;
+    const double seen = model.filters + (model.layers > 1 ? model.filters : model.inputPlanes());
+    const double bytes = request.batch > 1 ? kFloat + kDouble : kFloat;
+    return product({bytes, 4.0 * model.filters, seen, 1.0 * model.kernel * model.kernel});
+}
+
+// What a step takes for a while, beside the arena: the head's sums and gradients, and the kernel's gradient; or a
+// checkpoint on its way to the disk, twice, and the carried state three times, while the probabilities of the
+// validation part and its scores wait.
 // Who watches holds these probabilities, too, and those of the epoch before (the window does).
 std::int64_t passingBytes(const PlanRequest& request, double parameters, std::int64_t head)
 {
@@ -65,7 +76,8 @@ std::int64_t passingBytes(const PlanRequest& request, double parameters, std::in
                                                     request.batch * request.model.height * request.model.width
                                               : 0.0;
     const std::int64_t epochEnd = product({2.0 * tensors * kFloat * parameters + 3.0 * state + probabilities + scored});
-    return std::min(std::max(head, epochEnd) + product({2.0 * probabilities}), kLargestPart);
+    const std::int64_t step = head + kernelGradientBytes(request);
+    return std::min(std::max(step, epochEnd) + product({2.0 * probabilities}), kLargestPart);
 }
 
 // Note [The head's tensors]

@@ -53,6 +53,30 @@ SequenceShape shapeOf(const ModelConfig& model, const StackBuffers& buffers, int
     return shape;
 }
 
+// What the rows of a batch bring one after the other in `values`, added up in double; one row is its own sum.
+class RowSums {
+public:
+    RowSums(std::size_t rows, std::span<float> values) : values_(values)
+    {
+        if (rows > 1) sums_.resize(values.size());
+    }
+
+    void add()
+    {
+        for (std::size_t i = 0; i < sums_.size(); ++i) sums_[i] += static_cast<double>(values_[i]);
+    }
+
+    // To `values`.
+    void finish() const
+    {
+        for (std::size_t i = 0; i < sums_.size(); ++i) values_[i] = static_cast<float>(sums_[i]);
+    }
+
+private:
+    std::span<float> values_;
+    std::vector<double> sums_;
+};
+
 std::size_t floatsOf(std::int64_t bytes)
 {
     return static_cast<std::size_t>(bytes) / sizeof(float);
@@ -437,18 +461,27 @@ void KernelStack::backward(const Parameters& parameters, StepInputs& inputs, con
     if (squareGradient.defined()) sequence.squareGradient = squareGradient.const_data_ptr<float>();
     eachRow([&](Row& row, const Desk& desk) { reverseRow(row, desk, sequence); });
 
+    addGradients(parameters, gradients);
+}
+
+// Sums over the rows in double. By hand, since LibTorch would convert whole tensors for a sum of two types.
+void KernelStack::addGradients(const Parameters& parameters, Parameters& gradients)
+{
     for (std::size_t k = 0; k < layers_.size(); ++k) {
         const at::Tensor kernel = at::empty(asStored(parameters.kernels[k]).sizes(), at::kFloat);
         const at::Tensor bias = at::empty_like(parameters.biases[k]);
-        at::Tensor kernelSum = at::zeros(kernel.sizes(), at::kDouble), biasSum = at::zeros(bias.sizes(), at::kDouble);
+        const std::span kernelValues(kernel.mutable_data_ptr<float>(), static_cast<std::size_t>(kernel.numel()));
+        const std::span biasValues(bias.mutable_data_ptr<float>(), static_cast<std::size_t>(bias.numel()));
+        RowSums kernelSums(rows_.size(), kernelValues), biasSums(rows_.size(), biasValues);
         for (Row& row : rows_) {
-            layers_[k].kernels.finishGradients(*row.layers[k].sums, kernel.mutable_data_ptr<float>(),
-                                               bias.mutable_data_ptr<float>());
-            kernelSum.add_(kernel);
-            biasSum.add_(bias);
+            layers_[k].kernels.finishGradients(*row.layers[k].sums, kernelValues.data(), biasValues.data());
+            kernelSums.add();
+            biasSums.add();
         }
-        asStored(gradients.kernels[k]).add_(kernelSum);
-        gradients.biases[k].add_(biasSum);
+        kernelSums.finish();
+        biasSums.finish();
+        asStored(gradients.kernels[k]).add_(kernel);
+        gradients.biases[k].add_(bias);
     }
 }
 

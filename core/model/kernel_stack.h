@@ -116,6 +116,7 @@ private:
     void runSegment(Row& row, const Desk& desk, const Sequence& sequence, int segment, Run why);
     void runStep(Row& row, const Desk& desk, const Sequence& sequence, int segment, int index, bool keepsGates);
     void reverseRow(Row& row, const Desk& desk, const Sequence& sequence);
+    void addGradients(const Parameters& parameters, Parameters& gradients);
     void reverseStep(Row& row, const Desk& desk, const Sequence& sequence, int segment, int index);
     void keep(Row& row, int checkpoint, int slot);
     void recall(Row& row, int checkpoint);

@@ -11,6 +11,7 @@
 #include <malloc.h>
 
 #include <algorithm>
+#include <array>
 
 namespace longtake {
 namespace {
@@ -43,20 +44,34 @@ Targets someTargets()
     Targets targets;
     targets.valid = at::ones({kSteps, 1}, at::kDouble);
     targets.classes = at::arange(kSteps, at::kLong).remainder(2).view({kSteps, 1});
+    targets.states = at::stack({targets.classes, 1 - targets.classes}, 2).to(at::kDouble);
     return targets;
 }
 
-void trainOnce(int threads, NormaliseOrder order)
+// What a run may use of LibTorch: operations that none of these settings needs, training needs neither.
+struct Settings {
+    HeadKind head;
+    NormaliseOrder order;
+    OptimiserKind optimiser;
+};
+
+constexpr std::array kSettings{Settings{HeadKind::OneClass, NormaliseOrder::Pooled, OptimiserKind::Adam},
+                               Settings{HeadKind::MultiLabel, NormaliseOrder::Pixels, OptimiserKind::Sgd},
+                               Settings{HeadKind::KerasLegacy, NormaliseOrder::Pooled, OptimiserKind::Adadelta},
+                               Settings{HeadKind::OneClass, NormaliseOrder::Pixels, OptimiserKind::AdamW}};
+
+void trainOnce(int threads, const Settings& settings)
 {
     ModelConfig model = tinyNetwork();
-    model.normalise = order;
+    model.head = settings.head;
+    model.normalise = settings.order;
     StackBuffers buffers;
     buffers.maxSteps = kSteps;
     buffers.segmentSteps = 16;
     const auto stack = makeStack(model, buffers, at::kFloat, at::kCPU, threads);
     Parameters parameters = Parameters::initial(model, 1, at::kFloat);
     Parameters gradients = Parameters::of(model, at::zeros_like(parameters.flat));
-    const auto optimiser = makeOptimiser(OptimiserKind::Adam, 0.0, parameters.flat);
+    const auto optimiser = makeOptimiser(settings.optimiser, 0.0, parameters.flat);
     const Head head(model);
     Stripes inputs;
     stack->resetState();
@@ -84,8 +99,7 @@ void warmUp(int threads)
 {
     static bool isDone = false;  // only the learn thread comes here
     if (!isDone) {
-        trainOnce(threads, NormaliseOrder::Pooled);
-        trainOnce(threads, NormaliseOrder::Pixels);
+        for (const Settings& settings : kSettings) trainOnce(threads, settings);
         isDone = true;
     }
 #if defined(__GLIBC__)
