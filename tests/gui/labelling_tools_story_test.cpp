@@ -103,12 +103,6 @@ protected:
         driver_.window().actions()[id]->trigger();
         settle();
     }
-    std::vector<std::string> classNames()
-    {
-        std::vector<std::string> names;
-        for (const ClassInfo& info : driver_.document().classes().all()) names.push_back(info.name);
-        return names;
-    }
 
     WindowDriver driver_;
 };

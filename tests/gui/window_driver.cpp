@@ -133,6 +133,13 @@ std::vector<FrameRange> WindowDriver::bouts(int classIndex)
     return found;
 }
 
+std::vector<std::string> WindowDriver::classNames()
+{
+    std::vector<std::string> names;
+    for (const ClassInfo& info : document().classes().all()) names.push_back(info.name);
+    return names;
+}
+
 std::optional<std::int64_t> WindowDriver::numberOnScreen()
 {
     const QImage image = window().videoPanel().frameView().picture().convertToFormat(QImage::Format_RGB888);

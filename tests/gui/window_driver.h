@@ -15,6 +15,8 @@
 
 #include <memory>
 #include <optional>
+#include <string>
+#include <vector>
 
 namespace longtake::ui::testing {
 
@@ -77,6 +79,7 @@ public:
     bool goTo(std::int64_t frame);
     // The bouts of a class of the current video, from the file.
     std::vector<FrameRange> bouts(int classIndex);
+    std::vector<std::string> classNames();
     // The number that the picture on the screen shows, if it is that of the current frame.
     std::optional<std::int64_t> numberOnScreen();
     bool waitForPicture();
