@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <span>
 #include <vector>
 
 namespace longtake::ui {
@@ -31,6 +32,8 @@ public:
     float at(std::int64_t frame, int classIndex) const;
     // The highest probability of a class over frames of the video in [first, last).
     float peak(int classIndex, std::int64_t first, std::int64_t last) const;
+    // The same of all classes at once; `highest` has one place for each.
+    void peaks(std::int64_t first, std::int64_t last, std::span<std::uint16_t> highest) const;
     // The most probable class of a frame.
     int winner(std::int64_t frame) const;
     // The classes' probabilities of one frame.
@@ -41,6 +44,10 @@ public:
 
 private:
     static constexpr int kStep = 32;  // frames of a level under one of the next
+
+    // Hands out the stretches of the levels that [first, last) is made of: level, first and last of its entries.
+    template <typename Look>
+    void walkLevels(std::int64_t first, std::int64_t last, const Look& look) const;
 
     int classes_ = 1;
     std::int64_t frames_ = 0;

@@ -24,9 +24,6 @@ constexpr int kGap = 6;
 constexpr int kLeastLane = 18;
 constexpr int kLeastLaneWithPrediction = 26;
 constexpr int kMostLane = 40;
-// Of a pixel with many frames, peaks of whole blocks are looked at: no peak is lost, and none moves by a pixel.
-constexpr std::int64_t kBlock = 32;
-constexpr double kManyBlocks = 16.0;
 constexpr double kManyFrames = 16.0;  // in a pixel: runs are no longer looked at one by one
 constexpr double kLeastChunk = 4.0;   // pixels between two ticks
 
@@ -59,15 +56,18 @@ QString shortTime(double seconds, double stepSeconds)
                                            .rightJustified(stepSeconds >= 0.1 ? 4 : 5, u'0'));
 }
 
+// Of some frames together: present if it is in any of them, else what the first one is. Frames must not be empty.
+LabelState stateOf(const LabelTrack& track, FrameRange frames)
+{
+    const FrameRange begun = track.nextBout(frames.first - 1);
+    if (!begun.isEmpty() && begun.first < frames.last) return LabelState::Present;
+    return track.at(frames.first);
+}
+
 bool hasBout(const LabelTrack& track, FrameRange frames)
 {
     frames = frames.clippedTo({0, track.frameCount()});
-    if (frames.isEmpty()) return false;
-    const LabelRun run = track.runAt(frames.first);
-    if (run.state == LabelState::Present) return true;
-    if (run.frames.last >= frames.last) return false;
-    const FrameRange next = track.nextBout(frames.first);
-    return !next.isEmpty() && next.first < frames.last;
+    return !frames.isEmpty() && stateOf(track, frames) == LabelState::Present;
 }
 
 // Like walkVisible, a pixel at a time, with neighbours of one state as one stretch.
@@ -78,8 +78,7 @@ void walkPixels(const LabelTrack& track, FrameRange frames, double framesPerPixe
     for (std::int64_t pixel = 1; stretch.frames.last < frames.last; ++pixel) {
         const auto end = frames.first + static_cast<std::int64_t>(static_cast<double>(pixel) * framesPerPixel);
         const FrameRange piece{stretch.frames.last, std::min(end, frames.last)};
-        LabelState state = track.at(piece.first);
-        if (state != LabelState::Present && hasBout(track, piece)) state = LabelState::Present;
+        const LabelState state = stateOf(track, piece);
         if (state != stretch.state && !stretch.frames.isEmpty()) {
             draw(stretch);
             stretch.frames.first = piece.first;
@@ -159,6 +158,7 @@ void TimelinePainter::drawGround()
     for (int k = 0; k < static_cast<int>(content_.lanes.size()); ++k) {
         if (layout_.lane(k).intersects(layout_.lanes)) drawLane(k);
     }
+    drawPredictions();
     drawNames();
     painter_.restore();
     drawRuler();
@@ -272,10 +272,6 @@ void TimelinePainter::drawLane(int index)
     painter_.fillRect(QRect(row.left(), row.bottom(), row.width(), 1), hairline(palette_));
     if (content_.frameCount == 0) return;
     drawLabels(index, QRect(row.left(), row.top(), row.width(), layout_.labelHeight - (content_.predictions ? 0 : 1)));
-    if (content_.predictions && index < content_.predictions->classes()) {
-        drawPredictions(index, QRect(row.left(), row.top() + layout_.labelHeight, row.width(),
-                                     row.height() - layout_.labelHeight - 1));
-    }
 }
 
 void TimelinePainter::drawLabels(int index, const QRect& rect)
@@ -315,29 +311,15 @@ void TimelinePainter::drawLabels(int index, const QRect& rect)
     });
 }
 
-void TimelinePainter::drawPredictions(int index, const QRect& rect)
+void TimelinePainter::drawPredictions()
 {
-    const ProbabilityLanes& lanes = *content_.predictions;
-    const QColor colour = content_.lanes[static_cast<std::size_t>(index)].colour;
-    QColor quiet = colour;
-    quiet.setAlphaF(0.42F);
-    const double perPixel = geometry_.framesPerPixel();
-    const double height = rect.height() - 2;
-    painter_.setRenderHint(QPainter::Antialiasing, false);
-    for (int x = 0; x < rect.width(); ++x) {
-        const double begin = geometry_.firstFrame() + x * perPixel;
-        auto first = static_cast<std::int64_t>(std::floor(begin));
-        auto last = std::max(first + 1, static_cast<std::int64_t>(std::floor(begin + perPixel)));
-        if (first >= lanes.frameCount()) break;
-        if (perPixel >= kManyBlocks * kBlock) {
-            first = first / kBlock * kBlock;
-            last = (last + kBlock - 1) / kBlock * kBlock;
-        }
-        const float peak = lanes.peak(index, first, last);
-        const int bar = static_cast<int>(std::lround(peak * height));
-        if (bar <= 0) continue;
-        const bool wins = lanes.winner(std::min((first + last) / 2, lanes.frameCount() - 1)) == index;
-        painter_.fillRect(QRect(rect.left() + x, rect.bottom() + 1 - bar, 1, bar), wins ? colour : quiet);
+    if (!content_.predictions || content_.frameCount == 0) return;
+    const QSize size(layout_.lanes.width(), layout_.laneHeight - layout_.labelHeight - 1);
+    const std::vector<QImage>& strips = strips_.of(content_, geometry_, size);
+    for (std::size_t k = 0; k < strips.size(); ++k) {
+        const QRect row = layout_.lane(static_cast<int>(k));
+        if (row.intersects(layout_.lanes))
+            painter_.drawImage(row.topLeft() + QPoint(0, layout_.labelHeight), strips[k]);
     }
 }
 

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "core/base/frame_range.h"
+#include "ui/widgets/prediction_strips.h"
 #include "ui/widgets/timeline_content.h"
 #include "ui/widgets/timeline_geometry.h"
 
@@ -47,9 +48,10 @@ int comfortableTimelineHeight(const TimelineContent& content);
 
 class TimelinePainter {
 public:
+    // `strips` may outlive the painter: they are painted once for several of them.
     TimelinePainter(QPainter& painter, const QPalette& palette, const TimelineContent& content,
-                    const TimelineGeometry& geometry, const TimelineLayout& layout)
-        : painter_(painter), palette_(palette), content_(content), geometry_(geometry), layout_(layout)
+                    const TimelineGeometry& geometry, const TimelineLayout& layout, PredictionStrips& strips)
+        : painter_(painter), palette_(palette), content_(content), geometry_(geometry), layout_(layout), strips_(strips)
     {}
 
     // All but culled frames, chunks, playhead, range and pen.
@@ -64,7 +66,7 @@ private:
     void drawNames();
     void drawLane(int index);
     void drawLabels(int index, const QRect& rect);
-    void drawPredictions(int index, const QRect& rect);
+    void drawPredictions();
     void drawMinimap();
     QImage stripOfAll(int width) const;
 
@@ -73,6 +75,7 @@ private:
     const TimelineContent& content_;
     const TimelineGeometry& geometry_;
     const TimelineLayout& layout_;
+    PredictionStrips& strips_;
 };
 
 }  // namespace longtake::ui

@@ -204,7 +204,7 @@ void TimelineView::paintEvent(QPaintEvent*)
         ground_.fill(palette().color(QPalette::Window));
         QPainter groundPainter(&ground_);
         groundPainter.setFont(font());
-        TimelinePainter ground(groundPainter, palette(), content_, geometry_, layout_);
+        TimelinePainter ground(groundPainter, palette(), content_, geometry_, layout_, strips_);
         ground.drawGround();
         ground.drawCulled(culled_);
         ground.drawChunks(chunkFrames_);

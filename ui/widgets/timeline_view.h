@@ -11,6 +11,7 @@
 #pragma once
 
 #include "core/base/frame_range.h"
+#include "ui/widgets/prediction_strips.h"
 #include "ui/widgets/timeline_content.h"
 #include "ui/widgets/timeline_geometry.h"
 #include "ui/widgets/timeline_painter.h"
@@ -114,6 +115,7 @@ private:
     TimelineGeometry geometry_;
     TimelineLayout layout_;
     QScrollBar* scroll_;
+    PredictionStrips strips_;
     QPixmap ground_;
     bool groundIsOld_ = true;
 

@@ -29,6 +29,11 @@ TEST(ProbabilityLanes, PeaksEqualThoseOfALookAtEveryFrame)
             expected = std::max(expected, values[static_cast<std::size_t>(n * kClasses + 1)]);
         }
         EXPECT_FLOAT_EQ(lanes.peak(1, first, last), static_cast<float>(expected) / 65535.0F) << first << ':' << last;
+        std::vector<std::uint16_t> all(kClasses, 9);
+        lanes.peaks(first, last, all);
+        for (int k = 0; k < kClasses; ++k)
+            EXPECT_FLOAT_EQ(static_cast<float>(all[static_cast<std::size_t>(k)]) / 65535.0F, lanes.peak(k, first, last))
+                << first << ':' << last << " class " << k;
     }
 }
 

@@ -157,6 +157,39 @@ TEST_F(TimelineViewTest, PredictionsShowTheirProbabilityAsHeight)
     EXPECT_GT(part, whole / 4);
 }
 
+// What is kept between two paintings is that of the frames, the colours and the size that are seen now.
+TEST_F(TimelineViewTest, PredictionsFollowWhateverIsInView)
+{
+    const auto lanes = [](std::size_t first, std::size_t last) {
+        std::vector<std::uint16_t> values(kFrames * 2, 0);
+        for (std::size_t n = first; n < last; ++n) values[n * 2] = 65'535;
+        return std::make_shared<const ProbabilityLanes>(std::move(values), 2);
+    };
+    view_.setLabels({LabelTrack(kFrames), LabelTrack(kFrames)});
+    const int none = countPixels(view_, kWalk);
+    view_.setPredictions(lanes(500, 600));
+    const int tenth = countPixels(view_, kWalk) - none;
+    EXPECT_GT(tenth, 500);
+    view_.showRange({500, 580});
+    EXPECT_GT(countPixels(view_, kWalk) - none, 5 * tenth) << "closer";
+    view_.showRange({100, 180});
+    EXPECT_EQ(countPixels(view_, kWalk), none) << "elsewhere";
+    view_.showAll();
+    EXPECT_EQ(countPixels(view_, kWalk) - none, tenth);
+    view_.setPredictions(lanes(500, 700));
+    EXPECT_NEAR(countPixels(view_, kWalk) - none, 2 * tenth, tenth / 10) << "another run";
+    TimelineContent content = view_.content();
+    content.lanes[0].colour = QColor::fromRgb(0xFF44AA99);
+    view_.setContent(content);
+    EXPECT_EQ(countPixels(view_, kWalk), 0) << "another colour";
+    EXPECT_GT(countPixels(view_, 0xFF44AA99), tenth);
+    view_.resize(1'100, 300);
+    settle();
+    EXPECT_GT(countPixels(view_, 0xFF44AA99), 2 * tenth) << "higher lanes";
+    view_.setPredictions(nullptr);
+    EXPECT_LT(countPixels(view_, 0xFF44AA99), tenth / 2);
+}
+
 TEST_F(TimelineViewTest, FollowsAnEditAsIfItWereGivenAllLabels)
 {
     const std::vector<LabelTrack> before = view_.content().labels;
