@@ -122,6 +122,13 @@
                 <numerusform>%n videos are not where they were. Say in which folder they are now, and all of them are found.</numerusform>
             </translation>
         </message>
+        <message numerus="yes">
+            <source>%n videos are not where they were. They can be looked for when the project is open for changes.</source>
+            <translation>
+                <numerusform>%n video is not where it was. It can be looked for when the project is open for changes.</numerusform>
+                <numerusform>%n videos are not where they were. They can be looked for when the project is open for changes.</numerusform>
+            </translation>
+        </message>
     </context>
     <context>
         <name>longtake::ui::LearnCommands</name>

@@ -334,6 +334,189 @@
         </message>
     </context>
     <context>
+        <name>Details</name>
+        <message>
+            <source>it needs the columns class, start_frame and end_frame, or class, start_s and end_s</source>
+            <translation>需要列 class、start_frame 和 end_frame，或 class、start_s 和 end_s</translation>
+        </message>
+        <message>
+            <source>it holds no bout</source>
+            <translation>其中没有片段</translation>
+        </message>
+        <message>
+            <source>it is larger than 4 GB</source>
+            <translation>它大于 4 GB</translation>
+        </message>
+        <message>
+            <source>the file is far too large for its kind</source>
+            <translation>对这类文件来说它太大了</translation>
+        </message>
+        <message>
+            <source>a quote that is opened after line %1 is never closed</source>
+            <translation>第 %1 行之后的引号没有结束</translation>
+        </message>
+        <message>
+            <source>it is empty</source>
+            <translation>它是空的</translation>
+        </message>
+        <message>
+            <source>it is a folder</source>
+            <translation>它是文件夹</translation>
+        </message>
+        <message>
+            <source>it is not a plain file</source>
+            <translation>它不是普通文件</translation>
+        </message>
+        <message>
+            <source>%1 has no such column; there are %2</source>
+            <translation>%1 没有这一列；现有 %2</translation>
+        </message>
+        <message>
+            <source>it has several columns that could name the class: %1; say which one with --column NAME</source>
+            <translation>有多个列可能是类别：%1；请用 --column NAME 指定</translation>
+        </message>
+        <message>
+            <source>column &quot;%1&quot; holds more than %2 different names, which are hardly classes</source>
+            <translation>列“%1”有超过 %2 个不同的名称，不大可能是类别</translation>
+        </message>
+        <message>
+            <source>it has no column &quot;frame&quot; beside one with class names</source>
+            <translation>除类别名称列外没有“frame”列</translation>
+        </message>
+        <message>
+            <source>no row names a class</source>
+            <translation>没有一行写有类别</translation>
+        </message>
+        <message>
+            <source>no row has a frame number that can be read</source>
+            <translation>没有一行的帧号可以读取</translation>
+        </message>
+        <message>
+            <source>it has no column that holds only 1, 0 and -1 (present, absent, not labelled)</source>
+            <translation>没有只含 1、0 和 -1（出现、未出现、未标注）的列</translation>
+        </message>
+        <message>
+            <source>two columns are called &quot;%1&quot;</source>
+            <translation>有两列都叫“%1”</translation>
+        </message>
+        <message>
+            <source>its first line must name the classes</source>
+            <translation>第一行必须写明类别名称</translation>
+        </message>
+        <message>
+            <source>it looks like a JSON file, such as a BORIS project; tables with a row a frame or a row a bout can be read</source>
+            <translation>它像是 JSON 文件，例如 BORIS 项目；可以读取每帧一行或每个片段一行的表</translation>
+        </message>
+        <message>
+            <source>it looks like an XML file, such as one of ELAN; tables with a row a frame or a row a bout can be read</source>
+            <translation>它像是 XML 文件，例如 ELAN 的文件；可以读取每帧一行或每个片段一行的表</translation>
+        </message>
+        <message>
+            <source>it looks like a BENTO file; tables with a row a frame or a row a bout can be read</source>
+            <translation>它像是 BENTO 文件；可以读取每帧一行或每个片段一行的表</translation>
+        </message>
+        <message>
+            <source>it has a line of column names and nothing below it</source>
+            <translation>只有一行列名，下面没有内容</translation>
+        </message>
+        <message>
+            <source>line %1: &quot;%2&quot; is no frame number</source>
+            <translation>第 %1 行：“%2”不是帧号</translation>
+        </message>
+        <message>
+            <source>line %1: &quot;%2&quot; in column &quot;background&quot; is none of 1, 0 and -1</source>
+            <translation>第 %1 行：“background”列中的“%2”不是 1、0 或 -1</translation>
+        </message>
+        <message>
+            <source>its columns are %1; wanted is a column &quot;frame&quot; with one column a class (1, 0, -1) or one with the class&apos;s name, or the columns class, start_frame and end_frame</source>
+            <translation>它的列是 %1；需要“frame”列加上每个类别一列（1、0、-1）或一列类别名称，或者 class、start_frame 和 end_frame 三列</translation>
+        </message>
+        <message>
+            <source>it looks like UTF-16 text, but is not whole</source>
+            <translation>它像是 UTF-16 文本，但不完整</translation>
+        </message>
+        <message>
+            <source>it is not a text file</source>
+            <translation>它不是文本文件</translation>
+        </message>
+        <message>
+            <source>its characters cannot be read</source>
+            <translation>无法读取其字符</translation>
+        </message>
+        <message>
+            <source>the video that was chosen is not in this file</source>
+            <translation>此文件不含所选的视频</translation>
+        </message>
+        <message>
+            <source>process %1 on %2 has it open</source>
+            <translation>%2 上的进程 %1 已将其打开</translation>
+        </message>
+        <message>
+            <source>another program has it open</source>
+            <translation>另一个程序已将其打开</translation>
+        </message>
+        <message>
+            <source>it was opened for reading only</source>
+            <translation>它以只读方式打开</translation>
+        </message>
+        <message>
+            <source>the file may not be written</source>
+            <translation>该文件不可写</translation>
+        </message>
+        <message>
+            <source>its folder may not be written</source>
+            <translation>其所在文件夹不可写</translation>
+        </message>
+        <message>
+            <source>it is not a LongTake project</source>
+            <translation>它不是 LongTake 项目</translation>
+        </message>
+        <message>
+            <source>the file ends early, %1 of %2 bytes are there</source>
+            <translation>文件提前结束，%2 字节中只有 %1 字节</translation>
+        </message>
+        <message>
+            <source>the file is empty</source>
+            <translation>文件是空的</translation>
+        </message>
+        <message>
+            <source>make it first</source>
+            <translation>请先创建它</translation>
+        </message>
+        <message>
+            <source>predict the video first</source>
+            <translation>请先对该视频进行预测</translation>
+        </message>
+        <message>
+            <source>it is the project, or belongs to it; choose another name</source>
+            <translation>它是此项目或属于此项目；请另选名称</translation>
+        </message>
+        <message>
+            <source>it is a project or another database; choose another name</source>
+            <translation>它是一个项目或其他数据库；请另选名称</translation>
+        </message>
+        <message>
+            <source>it is a video of this project; choose another name</source>
+            <translation>它是此项目的视频；请另选名称</translation>
+        </message>
+        <message>
+            <source>no space left on the disk</source>
+            <translation>磁盘已无空间</translation>
+        </message>
+        <message>
+            <source>permission denied</source>
+            <translation>没有权限</translation>
+        </message>
+        <message>
+            <source>the file system may only be read</source>
+            <translation>文件系统只读</translation>
+        </message>
+        <message>
+            <source>(%1 values)</source>
+            <translation>（%1 个值）</translation>
+        </message>
+    </context>
+    <context>
         <name>Errors</name>
         <message>
             <source>%1 is not usable here</source>
@@ -693,10 +876,6 @@
             <translation>这些视频的帧文件超出磁盘预算 %1。</translation>
         </message>
         <message>
-            <source>This does not fit: %1 too much. Choose one of the changes above.</source>
-            <translation>放不下：超出 %1。请选择上面的一项更改。</translation>
-        </message>
-        <message>
             <source>Does not fit: needs %1, %2 more than the budget of %3.</source>
             <translation>放不下：需要 %1，超出预算 %3 达 %2。</translation>
         </message>
@@ -731,6 +910,137 @@
         <message>
             <source>Schedule chosen by the program</source>
             <translation>由程序选择方案</translation>
+        </message>
+        <message>
+            <source>only time: some steps are computed more than once</source>
+            <translation>仅多费时间：部分步骤会计算多次</translation>
+        </message>
+        <message>
+            <source>what is further back than %1 steps cannot be learnt from</source>
+            <translation>无法从早于 %1 步的内容学习</translation>
+        </message>
+        <message>
+            <source>each step sees fewer videos, so learning is less steady</source>
+            <translation>每步看到的视频更少，学习不够平稳</translation>
+        </message>
+        <message>
+            <source>details smaller than about %1 pixels of the present size are lost</source>
+            <translation>小于现有尺寸约 %1 像素的细节会丢失</translation>
+        </message>
+        <message>
+            <source>a smaller network, which can tell fewer things apart</source>
+            <translation>网络更小，能区分的内容更少</translation>
+        </message>
+        <message>
+            <source>This does not fit: %1 are missing, and no smaller settings would fit either.</source>
+            <translation>放不下：还缺 %1，更小的设置也放不下。</translation>
+        </message>
+        <message>
+            <source>This does not fit: %1 are missing. The change that costs least: %2.</source>
+            <translation>放不下：还缺 %1。代价最小的更改：%2。</translation>
+        </message>
+    </context>
+    <context>
+        <name>ImportNotes</name>
+        <message>
+            <source>Not in this project: %1 videos of the file, %2 and %3 more.</source>
+            <translation>不在此项目中：文件中的 %1 个视频，%2 以及另外 %3 个。</translation>
+        </message>
+        <message>
+            <source>Not in this project: %1 videos of the file, %2.</source>
+            <translation>不在此项目中：文件中的 %1 个视频，%2。</translation>
+        </message>
+        <message>
+            <source>More than one class in a frame: %1 frames, first %2:%3. This project takes one, so they stay as they are.</source>
+            <translation>一帧多于一个类别：共 %1 帧，首处 %2:%3。此项目每帧只允许一个类别，因此这些帧保持不变。</translation>
+        </message>
+        <message>
+            <source>This project has no class &quot;%1&quot; for %2 frames. They count as seen, but nothing is learnt from them; --add-classes adds the class.</source>
+            <translation>此项目没有类别“%1”，涉及 %2 帧。这些帧算作已查看，但不会从中学习；--add-classes adds the class。</translation>
+        </message>
+        <message>
+            <source>Past the end of %1 (%2 frames): %3 bouts, cut there.</source>
+            <translation>超出 %1 的末尾（%2 帧）：%3 个片段，已在末尾截断。</translation>
+        </message>
+        <message>
+            <source>The frames are counted from 1, since the last one is the number of frames.</source>
+            <translation>帧从 1 开始计数，因为最后一个编号等于帧数。</translation>
+        </message>
+        <message>
+            <source>The first frame is 1. If this file counts from 1, import it with --first-frame 1; now 1 is taken as the second frame.</source>
+            <translation>第一帧的编号是 1。如果此文件从 1 开始计数，请设置 --first-frame 1；目前把 1 当作第二帧。</translation>
+        </message>
+        <message>
+            <source>Column %1 has no name and is left out.</source>
+            <translation>第 %1 列没有名称，已略过。</translation>
+        </message>
+        <message>
+            <source>Column &quot;%1&quot; holds other things than 0, 1 and -1 and is left out.</source>
+            <translation>列“%1”含有 0、1 和 -1 以外的内容，已略过。</translation>
+        </message>
+        <message>
+            <source>No column numbers the frames, so the first row is taken as frame 0.</source>
+            <translation>没有给帧编号的列，因此第一行当作第 0 帧。</translation>
+        </message>
+        <message>
+            <source>The table has one row a class; it is read turned round.</source>
+            <translation>此表每行一个类别，已按转置读取。</translation>
+        </message>
+        <message>
+            <source>%1 of %2 frames are background. If that means &quot;not labelled&quot; in this file, import it with --background unseen.</source>
+            <translation>%2 帧中有 %1 帧是背景。如果在此文件中这表示“未标注”，请设置 --background unseen。</translation>
+        </message>
+        <message>
+            <source>The classes are read from column &quot;%1&quot;.</source>
+            <translation>类别取自列“%1”。</translation>
+        </message>
+        <message>
+            <source>Columns &quot;%1&quot; and &quot;%2&quot; are taken as frames; --unit says it otherwise.</source>
+            <translation>列“%1”和“%2”按帧读取；可用 --unit 更改。</translation>
+        </message>
+        <message>
+            <source>Columns &quot;%1&quot; and &quot;%2&quot; are taken as seconds; --unit says it otherwise.</source>
+            <translation>列“%1”和“%2”按秒读取；可用 --unit 更改。</translation>
+        </message>
+        <message>
+            <source>Column &quot;%1&quot; is taken as the last frame of a bout.</source>
+            <translation>列“%1”当作片段的最后一帧。</translation>
+        </message>
+        <message>
+            <source>Column &quot;%1&quot; is taken as one past the last frame of a bout.</source>
+            <translation>列“%1”当作片段最后一帧的后一帧。</translation>
+        </message>
+        <message>
+            <source>the class is missing; the row is left out</source>
+            <translation>缺少类别，已略过该行</translation>
+        </message>
+        <message>
+            <source>start and end are no bout (end after start, from 0 on); the row is left out</source>
+            <translation>起止不构成片段（应从 0 起，且结束晚于开始），已略过该行</translation>
+        </message>
+        <message>
+            <source>the frame number cannot be read; the row is left out</source>
+            <translation>无法读取帧号，已略过该行</translation>
+        </message>
+        <message>
+            <source>the frame occurs once more; its first row counts</source>
+            <translation>该帧重复出现，以第一行为准</translation>
+        </message>
+        <message>
+            <source>&quot;%1&quot; is neither 0, 1 nor -1; taken as not labelled</source>
+            <translation>“%1”既不是 0、1，也不是 -1，当作未标注</translation>
+        </message>
+        <message>
+            <source>&quot;%1&quot; is 1 together with another class; the other class counts</source>
+            <translation>“%1”与另一类别同时为 1，以另一类别为准</translation>
+        </message>
+        <message>
+            <source>line %1: %2.</source>
+            <translation>第 %1 行：%2。</translation>
+        </message>
+        <message>
+            <source>%1 lines, first line %2: %3.</source>
+            <translation>%1 行，首处在第 %2 行：%3。</translation>
         </message>
     </context>
     <context>
@@ -1188,6 +1498,137 @@
         </message>
     </context>
     <context>
+        <name>Steps</name>
+        <message>
+            <source>erased</source>
+            <translation>已擦除</translation>
+        </message>
+        <message>
+            <source>%1: edge moved</source>
+            <translation>%1：移动边界</translation>
+        </message>
+        <message>
+            <source>%1: bout moved</source>
+            <translation>%1：移动片段</translation>
+        </message>
+        <message>
+            <source>%1: bout split</source>
+            <translation>%1：拆分片段</translation>
+        </message>
+        <message>
+            <source>%1: bouts merged</source>
+            <translation>%1：合并片段</translation>
+        </message>
+        <message>
+            <source>%1: bout deleted</source>
+            <translation>%1：删除片段</translation>
+        </message>
+        <message>
+            <source>not %1</source>
+            <translation>不是 %1</translation>
+        </message>
+        <message>
+            <source>%1 unseen %2</source>
+            <translation>%1 改为未标注 %2</translation>
+        </message>
+        <message>
+            <source>the rest as %1</source>
+            <translation>其余标为 %1</translation>
+        </message>
+        <message>
+            <source>consensus of two annotators</source>
+            <translation>两位标注者的共识</translation>
+        </message>
+        <message>
+            <source>consensus of the labels of the project and %1</source>
+            <translation>项目标注与 %1 的共识</translation>
+        </message>
+        <message>
+            <source>consensus of %1 and the labels of the project</source>
+            <translation>%1 与项目标注的共识</translation>
+        </message>
+        <message>
+            <source>consensus of %1 and %2</source>
+            <translation>%1 与 %2 的共识</translation>
+        </message>
+        <message>
+            <source>import %1</source>
+            <translation>导入 %1</translation>
+        </message>
+        <message>
+            <source>%1 ranges of %2</source>
+            <translation>%2 的 %1 个范围</translation>
+        </message>
+        <message>
+            <source>sample labels</source>
+            <translation>示例标注</translation>
+        </message>
+        <message>
+            <source>restored %1</source>
+            <translation>恢复 %1</translation>
+        </message>
+        <message>
+            <source>merged %1 into %2</source>
+            <translation>将 %1 合并到 %2</translation>
+        </message>
+        <message>
+            <source>several classes a frame</source>
+            <translation>每帧可有多个类别</translation>
+        </message>
+        <message>
+            <source>one class a frame</source>
+            <translation>每帧一个类别</translation>
+        </message>
+        <message>
+            <source>added %1</source>
+            <translation>添加 %1</translation>
+        </message>
+        <message>
+            <source>deleted %1</source>
+            <translation>删除 %1</translation>
+        </message>
+        <message>
+            <source>renamed %1 to %2</source>
+            <translation>将 %1 重命名为 %2</translation>
+        </message>
+        <message>
+            <source>colour of %1</source>
+            <translation>%1 的颜色</translation>
+        </message>
+        <message>
+            <source>key of %1: none</source>
+            <translation>%1 的按键：无</translation>
+        </message>
+        <message>
+            <source>key of %1: %2</source>
+            <translation>%1 的按键：%2</translation>
+        </message>
+        <message>
+            <source>definition of %1</source>
+            <translation>%1 的定义</translation>
+        </message>
+        <message>
+            <source>%1 is the background</source>
+            <translation>%1 是背景</translation>
+        </message>
+        <message>
+            <source>%1 is not the background any more</source>
+            <translation>%1 不再是背景</translation>
+        </message>
+        <message>
+            <source>reordered the classes</source>
+            <translation>调整类别顺序</translation>
+        </message>
+        <message>
+            <source>%1 changes of the classes</source>
+            <translation>类别的 %1 处更改</translation>
+        </message>
+        <message>
+            <source>review of run %1</source>
+            <translation>运行 %1 的复核</translation>
+        </message>
+    </context>
+    <context>
         <name>Units</name>
         <message>
             <source>%1 s</source>
@@ -1350,10 +1791,6 @@ Built on Qt %1, FFmpeg, SQLite, OpenCV, HDF5, Highway and LibTorch.</source>
         <message>
             <source>nothing</source>
             <translation>无</translation>
-        </message>
-        <message>
-            <source>consensus of %1 and %2</source>
-            <translation>%1 与 %2 的共识</translation>
         </message>
         <message>
             <source>%1 compared: %2 agree, kappa %3.</source>
@@ -1667,6 +2104,14 @@ A dated copy of the project is made first; undo takes it back as long as these l
                 <numerusform>已将 %n 个文件写入 %1。</numerusform>
             </translation>
         </message>
+        <message>
+            <source>The import was stopped.</source>
+            <translation>导入已停止。</translation>
+        </message>
+        <message>
+            <source>The export was stopped.</source>
+            <translation>导出已停止。</translation>
+        </message>
     </context>
     <context>
         <name>longtake::ui::ExportDialog</name>
@@ -1755,6 +2200,10 @@ A dated copy of the project is made first; undo takes it back as long as these l
         <message>
             <source>Replace</source>
             <translation>替换</translation>
+        </message>
+        <message>
+            <source>Writing the tables</source>
+            <translation>正在写入表格</translation>
         </message>
     </context>
     <context>
@@ -1986,6 +2435,23 @@ A dated copy of the project is made first; undo takes it back as long as these l
             <source>Classes are added: %1.</source>
             <translation>将添加类别：%1。</translation>
         </message>
+        <message>
+            <source>Importing %1…</source>
+            <translation>正在导入 %1…</translation>
+        </message>
+        <message>
+            <source>Reading %1…</source>
+            <translation>正在读取 %1…</translation>
+        </message>
+        <message>
+            <source>choose a class for it under “%1”</source>
+            <translation>请在“%1”中为它选择类别</translation>
+        </message>
+        <message>
+            <source>%1, %2 (%3, %4)</source>
+            <comment>labels of a file, which are replaced, format, unit</comment>
+            <translation>%1，%2（%3，%4）</translation>
+        </message>
     </context>
     <context>
         <name>longtake::ui::KeysDialog</name>
@@ -2148,44 +2614,16 @@ A dated copy of the project is made first; undo takes it back as long as these l
             <translation>此项目没有背景类别。请给其中一个类别指定按键 0，以便用它涂色。</translation>
         </message>
         <message>
-            <source>%1: edge moved</source>
-            <translation>%1：移动边界</translation>
-        </message>
-        <message>
             <source>Every frame of this video is labelled already.</source>
             <translation>此视频的每一帧都已标注。</translation>
-        </message>
-        <message>
-            <source>the rest as %1</source>
-            <translation>其余标为 %1</translation>
-        </message>
-        <message>
-            <source>erased</source>
-            <translation>已擦除</translation>
-        </message>
-        <message>
-            <source>%1: bout moved</source>
-            <translation>%1：移动片段</translation>
         </message>
         <message>
             <source>A bout is split between its first and its last frame. Go to a frame inside it.</source>
             <translation>片段只能在首帧与末帧之间拆分。请转到片段内部的某一帧。</translation>
         </message>
         <message>
-            <source>%1: bout split</source>
-            <translation>%1：拆分片段</translation>
-        </message>
-        <message>
             <source>There is no later bout of this class to merge with.</source>
             <translation>该类别之后没有可合并的片段。</translation>
-        </message>
-        <message>
-            <source>%1: bouts merged</source>
-            <translation>%1：合并片段</translation>
-        </message>
-        <message>
-            <source>%1: bout deleted</source>
-            <translation>%1：删除片段</translation>
         </message>
     </context>
     <context>
@@ -2262,6 +2700,12 @@ A dated copy of the project is made first; undo takes it back as long as these l
             <source>Copies can be restored when training and predicting have ended.</source>
             <translation>训练和预测结束后才能恢复副本。</translation>
         </message>
+        <message numerus="yes">
+            <source>%n videos are not where they were. They can be looked for when the project is open for changes.</source>
+            <translation>
+                <numerusform>有 %n 个视频不在原来的位置。打开项目进行更改后可以查找它们。</numerusform>
+            </translation>
+        </message>
     </context>
     <context>
         <name>longtake::ui::LearnCommands</name>
@@ -2322,6 +2766,10 @@ A dated copy of the project is made first; undo takes it back as long as these l
         <message>
             <source>Resume</source>
             <translation>继续</translation>
+        </message>
+        <message>
+            <source>Show the Settings</source>
+            <translation>显示设置</translation>
         </message>
     </context>
     <context>

@@ -5,8 +5,8 @@
 
 #include "core/memory/host_probe.h"
 #include "ui/document/project_document.h"
-#include "ui/support/problem_text.h"
 #include "ui/support/qt_convert.h"
+#include "ui/support/step_text.h"
 
 #include <QEvent>
 #include <QLabel>
@@ -48,7 +48,7 @@ StatusStrip::StatusStrip(ProjectDocument& document, QWidget* parent)
         showSaved();
     });
     connect(&document_, &ProjectDocument::historyMoved, this, [this](const QString& text) {
-        moved_ = stepText(text);
+        moved_ = text;
         showSaved();
     });
     connect(&document_, &ProjectDocument::projectChanged, this, [this] {
@@ -80,7 +80,9 @@ void StatusStrip::showSaved()
                    : document_.isReadOnly() ? tr("read only")
                    : savedAt_.isValid()     ? tr("saved %1").arg(savedAt_.toString(QStringLiteral("hh:mm:ss")))
                                             : tr("saved");
-    if (moved_) text += QStringLiteral(" \u00b7 ") + (moved_->isEmpty() ? tr("nothing more to undo or redo") : *moved_);
+    if (moved_)
+        text +=
+            QStringLiteral(" \u00b7 ") + (moved_->isEmpty() ? tr("nothing more to undo or redo") : stepText(*moved_));
     saved_->setText(text);
 }
 

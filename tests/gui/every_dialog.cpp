@@ -9,6 +9,7 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QPointer>
+#include <QProgressBar>
 #include <QPushButton>
 #include <QTest>
 
@@ -126,6 +127,11 @@ QDialog* EveryDialog::open(const QString& name)
         return nullptr;
     }
     QApplication::setActiveWindow(dialog);
+    // What it reads from files comes in the background.
+    EXPECT_TRUE(waitFor([&] {
+        const auto* bar = dialog->findChild<QProgressBar*>();
+        return bar == nullptr || bar->isHidden();
+    }));
     settle();
     return dialog;
 }

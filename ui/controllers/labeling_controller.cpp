@@ -248,7 +248,7 @@ void LabelingController::flush()
             edits.push_back(editFor({k}, range));
             edits.back().state = LabelState::Unseen;
         }
-        document_.applyAll(edits, tr("erased"));
+        document_.applyAll(edits, QStringLiteral("erased"));
     } else if (document_.apply(editFor(pendingBrush_, range), continuing_)) {
         continuing_ = true;
     }
@@ -283,7 +283,7 @@ void LabelingController::resizeBout(int classIndex, FrameRange before, FrameRang
     }
     edits.push_back(editFor(brush, after));
     const QString name = toQString(document_.classes().at(classIndex).name);
-    document_.applyAll(edits, tr("%1: edge moved").arg(name));
+    document_.applyAll(edits, QStringLiteral("%1: edge moved").arg(name));
 }
 
 LabelEdit LabelingController::unseen(int classIndex, FrameRange range) const
@@ -313,7 +313,7 @@ void LabelingController::moveBout(int classIndex, FrameRange before, FrameRange 
 {
     if (!canLabel() || classIndex < 0 || classIndex >= document_.classes().count()) return;
     edit({unseen(classIndex, before), editFor({classIndex}, after)},
-         tr("%1: bout moved").arg(toQString(document_.classes().at(classIndex).name)));
+         QStringLiteral("%1: bout moved").arg(toQString(document_.classes().at(classIndex).name)));
 }
 
 void LabelingController::splitBout(int classIndex, std::int64_t frame)
@@ -326,7 +326,7 @@ void LabelingController::splitBout(int classIndex, std::int64_t frame)
         return;
     }
     edit({unseen(classIndex, {frame, frame + 1})},
-         tr("%1: bout split").arg(toQString(document_.classes().at(classIndex).name)));
+         QStringLiteral("%1: bout split").arg(toQString(document_.classes().at(classIndex).name)));
 }
 
 void LabelingController::mergeBout(int classIndex, std::int64_t frame)
@@ -339,14 +339,15 @@ void LabelingController::mergeBout(int classIndex, std::int64_t frame)
         return;
     }
     edit({editFor({classIndex}, {bout.last, next.first})},
-         tr("%1: bouts merged").arg(toQString(document_.classes().at(classIndex).name)));
+         QStringLiteral("%1: bouts merged").arg(toQString(document_.classes().at(classIndex).name)));
 }
 
 void LabelingController::deleteBout(int classIndex, std::int64_t frame)
 {
     const FrameRange bout = boutAt(classIndex, frame);
     if (bout.isEmpty() || !canLabel()) return;
-    edit({unseen(classIndex, bout)}, tr("%1: bout deleted").arg(toQString(document_.classes().at(classIndex).name)));
+    edit({unseen(classIndex, bout)},
+         QStringLiteral("%1: bout deleted").arg(toQString(document_.classes().at(classIndex).name)));
 }
 
 void LabelingController::markRestAsBackground()
@@ -369,7 +370,8 @@ void LabelingController::markRestAsBackground()
         Q_EMIT refused([] { return tr("Every frame of this video is labelled already."); });
         return;
     }
-    document_.applyAll(edits, tr("the rest as %1").arg(toQString(document_.classes().at(*background).name)));
+    document_.applyAll(edits,
+                       QStringLiteral("the rest as %1").arg(toQString(document_.classes().at(*background).name)));
 }
 
 }  // namespace longtake::ui

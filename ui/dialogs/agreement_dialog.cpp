@@ -274,11 +274,15 @@ void AgreementDialog::jump(int row)
 
 void AgreementDialog::makeConsensus()
 {
+    // In the words of the project, which are those of no language of the window.
+    const auto kept = [this](const QComboBox& box) {
+        return chosen(box) == kProjectLabels ? QStringLiteral("the labels of the project") : box.currentText();
+    };
     const auto rule = static_cast<ConsensusRule>(rule_->currentData().toInt());
     const std::vector<LabelTrack> tracks = consensusOf(a_.tracks, b_.tracks, document_.isMultiLabel(), rule);
     std::vector<TrackRuns> runs;
     for (std::size_t k = 0; k < tracks.size(); ++k) runs.push_back({a_.classes[k], tracks[k].runs()});
-    document_.applyConsensus(runs, tr("consensus of %1 and %2").arg(first_->currentText(), second_->currentText()));
+    document_.applyConsensus(runs, QStringLiteral("consensus of %1 and %2").arg(kept(*first_), kept(*second_)));
 }
 
 }  // namespace longtake::ui

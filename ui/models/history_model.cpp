@@ -4,8 +4,8 @@
 #include "ui/models/history_model.h"
 
 #include "ui/document/project_document.h"
-#include "ui/support/problem_text.h"
 #include "ui/support/qt_convert.h"
+#include "ui/support/step_text.h"
 
 #include <QDateTime>
 #include <QFont>
@@ -88,7 +88,7 @@ QVariant HistoryModel::data(const QModelIndex& index, int role) const
             return QLocale().toString(at, QStringLiteral("yyyy-MM-dd HH:mm:ss"));
         }
         case WhoColumn:
-            return toQString(entry.who);
+            return whoText(toQString(entry.who));
         default:
             return {};
     }

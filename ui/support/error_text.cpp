@@ -3,6 +3,7 @@
 
 #include "ui/support/error_text.h"
 
+#include "ui/support/detail_text.h"
 #include "ui/support/qt_convert.h"
 
 #include <QCoreApplication>
@@ -108,7 +109,7 @@ QString errorText(const Error& error)
     const QString subject =
         error.subject.empty() ? QCoreApplication::translate("Errors", "This") : toQString(error.subject);
     const QString what = QCoreApplication::translate("Errors", words.what).arg(subject);
-    const QString detail = withoutFullStop(toQString(error.detail));
+    const QString detail = detailText(withoutFullStop(toQString(error.detail)));
     const QString sentence =
         detail.isEmpty() ? QCoreApplication::translate("Errors", "%1.", "a whole sentence").arg(what)
                          : QCoreApplication::translate("Errors", "%1: %2.", "what happened: detail").arg(what, detail);
