@@ -186,6 +186,19 @@ void LabellingCommands::sayMissing()
     messages_.withdraw(QStringLiteral("missing"));
     const auto missing = static_cast<int>(parts_.document.missingCount());
     if (missing == 0) return;
+    if (parts_.document.isReadOnly()) {
+        messages_.show({MessageKind::Warning,
+                        QStringLiteral("missing"),
+                        [missing] {
+                            return tr(
+                                "%n videos are not where they were. They can be looked for when the project is "
+                                "open for changes.",
+                                nullptr, missing);
+                        },
+                        {},
+                        {}});
+        return;
+    }
     messages_.show(
         {MessageKind::Warning, QStringLiteral("missing"),
          [missing] {

@@ -8,6 +8,7 @@
 #include "ui/controllers/labeling_controller.h"
 #include "ui/document/project_document.h"
 #include "ui/support/actions.h"
+#include "ui/support/detail_text.h"
 #include "ui/support/error_text.h"
 #include "ui/support/file_prompts.h"
 #include "ui/support/problem_text.h"
@@ -43,6 +44,9 @@ ProjectCommands::ProjectCommands(const WindowParts& parts, ActionTable& actions,
     ProjectDocument& document = parts_.document;
     connect(&document, &ProjectDocument::failed, this,
             [this](const Error& error) { say(error, QStringLiteral("project")); });
+    connect(&document, &ProjectDocument::saved, this, [this] {
+        if (std::exchange(couldNotWrite_, false)) messages_.withdraw(QStringLiteral("project"));
+    });
     connect(&document, &ProjectDocument::projectChanged, this, &ProjectCommands::followProject);
     IntakeController& intake = parts_.intake;
     connect(&intake, &IntakeController::failed, this,
@@ -85,9 +89,15 @@ void ProjectCommands::say(const Error& error, const QString& subject)
         error.code == ErrorCode::FileNotFound)
         message.kind = MessageKind::Warning;
     if (error.code == ErrorCode::ProjectLocked && !opening_.isEmpty()) {
-        message.buttonText = [] { return tr("Open for Reading Only"); };
-        message.action = [this, path = opening_] { openReadOnly(path); };
+        if (isTheOpenOne(opening_)) {  // for reading only, already
+            message.buttonText = [] { return tr("Open for Changes"); };
+            message.action = [this, path = opening_] { open(path); };
+        } else {
+            message.buttonText = [] { return tr("Open for Reading Only"); };
+            message.action = [this, path = opening_] { openReadOnly(path); };
+        }
     }
+    if (error.code == ErrorCode::DiskFull || error.code == ErrorCode::CannotWrite) couldNotWrite_ = true;
     barInSight().show(message);
 }
 
@@ -123,7 +133,7 @@ void ProjectCommands::sayReadOnly()
     messages_.show({MessageKind::Warning,
                     QStringLiteral("readOnly"),
                     [reason = toQString(parts_.document.store().readOnlyReason())] {
-                        return tr("This project is open for reading only: %1").arg(reason);
+                        return tr("This project is open for reading only: %1").arg(detailText(reason));
                     },
                     {},
                     {}});
@@ -132,7 +142,7 @@ void ProjectCommands::sayReadOnly()
 void ProjectCommands::sayNothingIsAdded()
 {
     messages_.show({MessageKind::Info,
-                    QStringLiteral("readOnly"),
+                    QStringLiteral("intake"),
                     [] { return tr("This project is open for reading only, so no videos can be added."); },
                     {},
                     {}});
@@ -169,9 +179,15 @@ bool ProjectCommands::openReadOnly(const QString& path)
     return openAs(path, OpenMode::ReadOnly);
 }
 
+bool ProjectCommands::isTheOpenOne(const QString& path) const
+{
+    return parts_.document.isOpen() && QFileInfo(path) == QFileInfo(parts_.document.path());
+}
+
 bool ProjectCommands::openAs(const QString& path, OpenMode mode)
 {
     parts_.labeling.flush();
+    if (isTheOpenOne(path) && !parts_.document.isReadOnly()) return true;
     opening_ = path;
     const bool before = std::exchange(isReadOnlyByChoice_, mode == OpenMode::ReadOnly);
     const bool isOpened = parts_.document.open(path, mode);

@@ -44,6 +44,7 @@ public:
     static QString samplePath();
 
 private:
+    bool isTheOpenOne(const QString& path) const;
     bool openAs(const QString& path, OpenMode mode);
     void say(const Error& error, const QString& subject);
     void sayReadOnly();
@@ -55,6 +56,7 @@ private:
     WindowParts parts_;
     ActionTable& actions_;
     MessageBar& messages_;
+    bool couldNotWrite_ = false;       // and it was said
     QString opening_;                  // while a project is being opened
     bool isReadOnlyByChoice_ = false;  // not because its file may not be written
     QWidget& window_;

@@ -16,14 +16,14 @@
 namespace longtake::ui {
 namespace {
 
-std::string frameKey(VideoId id)
-{
-    return "window/frame/" + std::to_string(raw(id));
-}
-
-constexpr const char* kVideoKey = "window/video";
+const QString kOfTheWindow = QStringLiteral("window/");
 
 }  // namespace
+
+QString ProjectDocument::frameKey(VideoId id)
+{
+    return QStringLiteral("window/frame/%1").arg(raw(id));
+}
 
 ProjectDocument::ProjectDocument(QObject* parent) : QObject(parent) {}
 
@@ -33,58 +33,6 @@ bool ProjectDocument::report(const Error& error)
 {
     Q_EMIT failed(error);
     return false;
-}
-
-bool ProjectDocument::create(const QString& path, const NewProject& project)
-{
-    return adopt(ProjectStore::create(toPath(path), project));
-}
-
-bool ProjectDocument::open(const QString& path, OpenMode mode)
-{
-    return adopt(ProjectStore::open(toPath(path), mode));
-}
-
-bool ProjectDocument::adopt(Result<std::unique_ptr<ProjectStore>> store)
-{
-    if (!store) return report(store.error());
-    const Result<ClassList> classes = (*store)->classes();
-    if (!classes) return report(classes.error());
-    close();
-    store_ = std::move(*store);
-    classes_ = *classes;
-    loadVideos();
-    lookForMissing();
-    loadAnnotators();
-    const std::optional<QString> last = setting(QString::fromLatin1(kVideoKey));
-    const auto remembered = static_cast<VideoId>(last.value_or(QString()).toLongLong());
-    if (!videos_.empty()) current_ = video(remembered) != nullptr ? remembered : videos_.front().id;
-    Q_EMIT projectChanged();
-    reloadRuns();
-    loadCurrent();
-    return true;
-}
-
-void ProjectDocument::close()
-{
-    if (!store_) return;
-    Q_EMIT currentVideoAboutToChange();
-    if (current_) {
-        setSetting(QString::fromLatin1(kVideoKey), QString::number(raw(*current_)));
-        for (const auto& [id, frame] : frames_) setSetting(toQString(frameKey(id)), QString::number(frame));
-    }
-    store_.reset();
-    classes_ = {};
-    videos_.clear();
-    counts_.clear();
-    frames_.clear();
-    annotators_.clear();
-    missing_.clear();
-    current_.reset();
-    shownRun_.reset();
-    runWasChosen_ = false;
-    loadCurrent();
-    Q_EMIT projectChanged();
 }
 
 bool ProjectDocument::isReadOnly() const
@@ -164,12 +112,13 @@ std::vector<ClassId> ProjectDocument::classIds() const
 std::int64_t ProjectDocument::rememberedFrame(VideoId id) const
 {
     if (const auto known = frames_.find(id); known != frames_.end()) return known->second;
-    return setting(toQString(frameKey(id))).value_or(QString()).toLongLong();
+    return setting(frameKey(id)).value_or(QString()).toLongLong();
 }
 
 std::optional<QString> ProjectDocument::setting(const QString& key) const
 {
     if (!store_) return std::nullopt;
+    if (const auto here = unwritten_.find(key); here != unwritten_.end()) return here->second;
     const Result<std::optional<std::string>> value = store_->setting(toStdString(key));
     if (!value || !*value) return std::nullopt;
     return toQString(**value);
@@ -177,7 +126,11 @@ std::optional<QString> ProjectDocument::setting(const QString& key) const
 
 void ProjectDocument::setSetting(const QString& key, const QString& value)
 {
-    if (!store_ || store_->isReadOnly()) return;
+    if (!store_) return;
+    if (store_->isReadOnly()) {
+        if (key.startsWith(kOfTheWindow)) unwritten_[key] = value;
+        return;
+    }
     if (const Status status = store_->setSetting(toStdString(key), toStdString(value)); !status) report(status.error());
 }
 
@@ -217,6 +170,13 @@ void ProjectDocument::loadIndex()
 
 void ProjectDocument::loadCurrent()
 {
+    readCurrent();
+    Q_EMIT currentVideoChanged();
+    reloadPrediction();
+}
+
+void ProjectDocument::readCurrent()
+{
     index_.reset();
     labels_.clear();
     prediction_.reset();
@@ -230,8 +190,6 @@ void ProjectDocument::loadCurrent()
         }
     }
     chooseRun();
-    Q_EMIT currentVideoChanged();
-    reloadPrediction();
 }
 
 void ProjectDocument::reloadVideos()

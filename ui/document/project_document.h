@@ -36,7 +36,8 @@ public:
     explicit ProjectDocument(QObject* parent = nullptr);
     ~ProjectDocument() override;
 
-    // Takes the place of the project that is open, if it succeeds; `failed` says why it did not.
+    // Takes the place of the project that is open, if it succeeds; `failed` says why it did not. The same one once
+    // more, for changes or for reading only: the video, the frame and all else that is shown stay.
     bool create(const QString& path, const NewProject& project);
     bool open(const QString& path, OpenMode mode = OpenMode::ReadWrite);
     void close();
@@ -147,12 +148,16 @@ Q_SIGNALS:
     void failed(const longtake::Error& error);
 
 private:
+    static QString frameKey(VideoId id);
     bool adopt(Result<std::unique_ptr<ProjectStore>> store);
+    void goOnWith(std::unique_ptr<ProjectStore> store, const ClassList& classes);
+    void writePlaces();
     void loadVideos();
     void loadAnnotators();
     void reloadClasses();
     void steppedClasses(const Result<std::optional<std::string>>& text);
     void loadIndex();
+    void readCurrent();
     void loadCurrent();
     void chooseRun();
     void followed(const LabelChange& change);
@@ -168,6 +173,8 @@ private:
     std::map<VideoId, std::int64_t> frames_;         // where the user is in each video
     std::vector<AnnotatorRecord> annotators_;
     std::set<VideoId> missing_;
+
+    std::map<QString, QString> unwritten_;  // settings of the window while the project may only be read
 
     std::optional<VideoId> current_;
     std::shared_ptr<const FrameIndex> index_;

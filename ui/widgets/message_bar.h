@@ -3,7 +3,9 @@
 
 // The bar under the menu that says what happened, with at most one button that helps. Never a pop-up.
 //
-// Newer messages of the same subject replace older ones; several subjects are shown one after the other.
+// Newer messages of the same subject replace older ones; several subjects are shown one after the other, the newest
+// first. One that waits with a button is never out of sight: it stands below while a newer one without a button is
+// shown.
 
 #pragma once
 
@@ -15,6 +17,7 @@
 #include <deque>
 #include <functional>
 
+class QGridLayout;
 class QLabel;
 class QPushButton;
 class QToolButton;
@@ -45,20 +48,32 @@ public:
     void restyle() { refresh(); }
     // What is shown now; empty = the bar is hidden.
     QString text() const;
+    // What waits with its button below; empty = nothing does, or the message that is shown has it.
+    QString waitingText() const;
 
 protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    struct Row {
+        QLabel* icon;
+        QLabel* text;
+        QToolButton* close;
+    };
+
+    Row makeRow(int number, const QString& name);
     void refresh();
-    void dismiss();
+    void fill(const Row& row, const Message* message, const QPalette& ofWindow);
+    const Message* waiting() const;
+    void act();
+    void dismiss(const Message* message);
 
     std::deque<Message> messages_;  // the first is shown
-    QLabel* icon_;
-    QLabel* text_;
+    QGridLayout* grid_;
+    Row shown_;
+    Row below_;
     QLabel* more_;
-    QPushButton* button_;
-    QToolButton* close_;
+    QPushButton* button_;  // in the row of the message whose it is
 };
 
 }  // namespace longtake::ui

@@ -9,6 +9,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QTest>
+#include <QToolButton>
 
 #include "tests/ui/gui_testing.h"
 
@@ -52,6 +53,43 @@ TEST(MessageBar, ItsButtonHelpsAndClosesTheMessage)
     QTest::mouseClick(bar.findChild<QPushButton*>(QStringLiteral("messageButton")), Qt::LeftButton);
     EXPECT_EQ(helped, 1);
     EXPECT_TRUE(bar.isHidden());
+}
+
+TEST(MessageBar, AMessageWithAButtonStaysInSightUnderANewerOne)
+{
+    QWidget window;
+    MessageBar bar(&window);
+    int helped = 0;
+    bar.show({MessageKind::Info, QStringLiteral("a"), says("For reading only"), says("Open for Changes"),
+              [&helped] { ++helped; }});
+    bar.show({MessageKind::Warning, QStringLiteral("b"), says("No label was changed"), {}, {}});
+    auto* button = bar.findChild<QPushButton*>(QStringLiteral("messageButton"));
+    EXPECT_EQ(bar.text(), QStringLiteral("No label was changed"));
+    EXPECT_EQ(bar.waitingText(), QStringLiteral("For reading only"));
+    EXPECT_EQ(bar.findChild<QLabel*>(QStringLiteral("waitingMessageText"))->text(), bar.waitingText());
+    EXPECT_TRUE(bar.accessibleName().contains(bar.waitingText())) << "for screen readers, too";
+    EXPECT_FALSE(button->isHidden());
+    EXPECT_EQ(button->text(), QStringLiteral("Open for Changes"));
+    QTest::mouseClick(button, Qt::LeftButton);
+    EXPECT_EQ(helped, 1);
+    EXPECT_EQ(bar.text(), QStringLiteral("No label was changed")) << "the other one was not answered";
+    EXPECT_TRUE(bar.waitingText().isEmpty());
+    EXPECT_TRUE(button->isHidden());
+}
+
+TEST(MessageBar, EachOfTheTwoIsClosedByItself)
+{
+    QWidget window;
+    MessageBar bar(&window);
+    bar.show({MessageKind::Info, QStringLiteral("a"), says("For reading only"), says("Open for Changes"), [] {}});
+    bar.show({MessageKind::Warning, QStringLiteral("b"), says("No label was changed"), {}, {}});
+    QTest::mouseClick(bar.findChild<QToolButton*>(QStringLiteral("messageClose")), Qt::LeftButton);
+    EXPECT_EQ(bar.text(), QStringLiteral("For reading only"));
+    EXPECT_TRUE(bar.waitingText().isEmpty()) << "it is the first now";
+    bar.show({MessageKind::Warning, QStringLiteral("b"), says("No label was changed"), {}, {}});
+    QTest::mouseClick(bar.findChild<QToolButton*>(QStringLiteral("waitingMessageClose")), Qt::LeftButton);
+    EXPECT_EQ(bar.text(), QStringLiteral("No label was changed"));
+    EXPECT_TRUE(bar.findChild<QPushButton*>(QStringLiteral("messageButton"))->isHidden());
 }
 
 TEST(MessageBar, SaysItsSentenceAgainInAnotherLanguage)
