@@ -5,6 +5,7 @@
 
 #pragma once
 
+#include "core/base/error.h"
 #include "ui/support/sentence.h"
 #include "ui/window_parts.h"
 
@@ -16,6 +17,7 @@ class QWidget;
 namespace longtake::ui {
 
 class ActionTable;
+class ExchangeController;
 class MessageBar;
 
 class ExchangeCommands final : public QObject {
@@ -28,11 +30,16 @@ private:
     void exportLabels();
     bool hasVideos();
     bool isOpen(const char* name) const;
+    void sayImported(int files, qint64 frames, bool isWhole);
+    void sayWritten(int files, const QString& place, bool isWhole);
+    void sayFailure(const Error& error, const char* dialog);
     void say(const Sentence& sentence);
 
     WindowParts parts_;
     MessageBar& messages_;
     QWidget& window_;
+    ExchangeController* imports_;
+    ExchangeController* exports_;
 };
 
 }  // namespace longtake::ui

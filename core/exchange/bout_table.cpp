@@ -182,7 +182,7 @@ Result<std::vector<ImportedLabels>> readBoutTable(const CsvTable& table, const R
     std::map<std::string, Found> videos;
     std::vector<std::string> order;
     ProblemList problems;
-    for (std::size_t row = 1; row < table.rowCount(); ++row) {
+    for (std::size_t row = 1; row < table.rowCount() && !options.stop.stop_requested(); ++row) {
         const std::string name(table.cell(row, *columns.label));
         const std::string video(columns.video ? table.cell(row, *columns.video) : std::string_view());
         if (name.empty()) {

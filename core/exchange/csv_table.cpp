@@ -17,6 +17,7 @@ namespace longtake {
 namespace {
 
 constexpr std::size_t kLinesToLookAt = 20;
+constexpr std::size_t kBytesAtATime = std::size_t{1} << 20;  // between two looks whether it is still wanted
 
 // The first lines, without empty ones.
 std::vector<std::string_view> firstLines(std::string_view text)
@@ -71,12 +72,13 @@ public:
     explicit Builder(CsvTable& table) : table_(table) {}
 
     // False if a quote is never closed.
-    bool read(const std::string& text)
+    bool read(std::string_view text, const std::stop_token& stop)
     {
         csv_parser parser{};
         if (csv_init(&parser, CSV_REPALL_NL) != 0) throw std::bad_alloc();
         csv_set_delim(&parser, static_cast<unsigned char>(table_.delimiter_));
-        csv_parse(&parser, text.data(), text.size(), &onCell, &onRowEnd, this);
+        for (; !text.empty() && !stop.stop_requested(); text.remove_prefix(std::min(text.size(), kBytesAtATime)))
+            csv_parse(&parser, text.data(), std::min(text.size(), kBytesAtATime), &onCell, &onRowEnd, this);
         // Quotes in odd places are let pass; only one that swallows the rest of the file is an error.
         csv_set_opts(&parser, CSV_REPALL_NL | CSV_STRICT | CSV_STRICT_FINI);
         const bool whole = csv_fini(&parser, &onCell, &onRowEnd, this) == 0;
@@ -119,7 +121,7 @@ private:
     bool isEmptyRow_ = true;
 };
 
-Result<CsvTable> CsvTable::parse(std::string content, const std::string& subject)
+Result<CsvTable> CsvTable::parse(std::string content, const std::string& subject, const std::stop_token& stop)
 {
     if (content.size() >= std::numeric_limits<std::uint32_t>::max())
         return fail(ErrorCode::WrongFormat, subject, "it is larger than 4 GB");
@@ -127,7 +129,7 @@ Result<CsvTable> CsvTable::parse(std::string content, const std::string& subject
     if (!text) return fail(text.error());
     CsvTable table;
     table.delimiter_ = delimiterOf(*text);
-    if (!Builder(table).read(*text)) {
+    if (!Builder(table).read(*text, stop)) {
         return fail(ErrorCode::WrongFormat, subject,
                     "a quote that is opened after line " +
                         std::to_string(table.lines_.empty() ? 0 : table.lines_.back()) + " is never closed");

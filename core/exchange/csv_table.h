@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,8 +22,8 @@ class CsvTable {
 public:
     // Of the content of a file. The delimiter is the one that cuts the first lines into the same number of parts, most
     // of them. Empty lines are left out. Fails with WrongFormat (about `subject`) for what is no text, for nothing at
-    // all, and for text of 4 GB and more.
-    static Result<CsvTable> parse(std::string content, const std::string& subject);
+    // all, and for text of 4 GB and more. Stopped, it holds the lines read so far, or fails for want of them.
+    static Result<CsvTable> parse(std::string content, const std::string& subject, const std::stop_token& stop = {});
 
     char delimiter() const { return delimiter_; }
     std::size_t rowCount() const { return rowEnds_.size(); }

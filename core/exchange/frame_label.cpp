@@ -161,7 +161,7 @@ Result<std::vector<ImportedLabels>> readFrameLabel(const CsvTable& table, const 
     const std::vector<std::string> values(column->values.begin(), column->values.end());
     std::map<std::string, std::vector<NamedFrame>> videos;
     ProblemList problems;
-    for (std::size_t row = 1; row < table.rowCount(); ++row) {
+    for (std::size_t row = 1; row < table.rowCount() && !options.stop.stop_requested(); ++row) {
         const std::string_view cell = table.cell(row, column->column);
         if (saysNothing(cell)) continue;
         const auto name = frameNameIn(table.cell(row, *frames));

@@ -265,7 +265,10 @@ Result<ImportedLabels> readFrameTable(const CsvTable& table, const ReadOptions& 
     ProblemList problems;
     RowReader reader(view, columns, options, problems);
     const auto frames = framesInOrder(view, frameNumbers, problems);
-    for (const auto& [frame, row] : frames) reader.read(frame, row);
+    for (const auto& [frame, row] : frames) {
+        if (options.stop.stop_requested()) break;
+        reader.read(frame, row);
+    }
     if (!frames.empty()) labels.frames = {frames.front().first, frames.back().first + 1};
     const std::vector<std::string> sentences = problems.take();
     labels.problems.insert(labels.problems.end(), sentences.begin(), sentences.end());

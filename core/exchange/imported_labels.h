@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -62,6 +63,7 @@ struct ReadOptions {
     std::optional<FileUnit> unit;           // of columns called just "start" and "stop"; empty = by content
     bool backgroundIsUnseen = false;        // the column "background" means "not labelled"
     std::string fileName;                   // for messages
+    std::stop_token stop;                   // when asked, readers come back early with whatever they have
 };
 
 }  // namespace longtake

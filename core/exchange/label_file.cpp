@@ -90,7 +90,7 @@ Result<std::vector<ImportedLabels>> readLabelText(std::string content, const std
         return fail(ErrorCode::Unsupported, options.fileName,
                     "it looks like " + kind + "; tables with a row a frame or a row a bout can be read");
 
-    const Result<CsvTable> table = CsvTable::parse(std::move(content), options.fileName);
+    const Result<CsvTable> table = CsvTable::parse(std::move(content), options.fileName, options.stop);
     if (!table) return fail(table.error());
     if (table->rowCount() == 1)
         return fail(ErrorCode::WrongFormat, options.fileName, "it has a line of column names and nothing below it");

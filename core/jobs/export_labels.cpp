@@ -244,12 +244,13 @@ Status writeTable(const ProjectStore& store, const std::vector<fs::path>& videos
 }
 
 Status writeEach(const ProjectStore& store, const std::vector<VideoRecord>& videos, Table table,
-                 const ExportRequest& request, ExportReport& report)
+                 const ExportRequest& request, const std::stop_token& stop, ExportReport& report)
 {
     const Result<std::vector<fs::path>> paths = pathsOfVideos(store);
     if (!paths) return fail(paths.error());
     const char* ending = table == Table::Probabilities ? "_predictions.csv" : "_labels.csv";
     for (const VideoRecord& video : videos) {
+        if (stop.stop_requested()) break;
         fs::path file = request.output / (fs::path(video.name).stem().string() + ending);
         if (std::find(report.files.begin(), report.files.end(), file) != report.files.end())
             file =
@@ -286,7 +287,7 @@ Result<std::string> exportText(const ProjectStore& store, const ExportRequest& r
     return textFor(store, *videos, *table, request);
 }
 
-Result<ExportReport> exportLabels(const ProjectStore& store, const ExportRequest& request)
+Result<ExportReport> exportLabels(const ProjectStore& store, const ExportRequest& request, const std::stop_token& stop)
 {
     const Result<Table> table = tableFor(request);
     if (!table) return fail(table.error());
@@ -300,7 +301,7 @@ Result<ExportReport> exportLabels(const ProjectStore& store, const ExportRequest
     if (const Status status = oneEach ? makeFolder(request.output) : checkFolder(folderOf(request.output)); !status)
         return fail(status.error());
     if (oneEach) {
-        if (const Status status = writeEach(store, *videos, *table, request, report); !status) {
+        if (const Status status = writeEach(store, *videos, *table, request, stop, report); !status) {
             std::error_code notEmpty;
             if (!wasThere) fs::remove(request.output, notEmpty);
             return fail(status.error());

@@ -7,6 +7,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -40,8 +41,10 @@ struct ExportReport {
 Result<std::string> exportText(const ProjectStore& store, const ExportRequest& request);
 
 // WrongUsage for a format that the kind does not have, NotInProject for predictions that are not there, CannotWrite,
-// DiskFull. Files that are there are overwritten.
-Result<ExportReport> exportLabels(const ProjectStore& store, const ExportRequest& request);
+// DiskFull. Files that are there are overwritten. Stopped, it leaves out the videos that are still to come; the files
+// written until then are whole.
+Result<ExportReport> exportLabels(const ProjectStore& store, const ExportRequest& request,
+                                  const std::stop_token& stop = {});
 
 // The words of the command line. WrongUsage lists them.
 Result<ExportKind> exportKindFromWord(const std::string& word);

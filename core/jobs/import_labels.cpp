@@ -143,7 +143,8 @@ std::vector<std::string> namesOf(const ClassList& classes)
     return names;
 }
 
-Result<std::vector<ImportedLabels>> readFile(const Project& project, const ImportRequest& request)
+Result<std::vector<ImportedLabels>> readFile(const Project& project, const ImportRequest& request,
+                                             const std::stop_token& stop)
 {
     Result<std::string> content = readWholeFile(request.file, kLargestFile);
     if (!content) return fail(content.error());
@@ -154,6 +155,7 @@ Result<std::vector<ImportedLabels>> readFile(const Project& project, const Impor
     options.unit = request.unit;
     options.backgroundIsUnseen = request.backgroundIsUnseen;
     options.fileName = request.file.filename().string();
+    options.stop = stop;
     return readLabelText(*std::move(content), request.format, options);
 }
 
@@ -285,12 +287,22 @@ Error unmatchedError(const ImportReview& review)
 
 Result<ImportReview> reviewImport(const ProjectStore& store, const ImportRequest& request)
 {
+    Result<std::optional<ImportReview>> review = reviewImport(store, request, std::stop_token());
+    if (!review) return fail(review.error());
+    return **std::move(review);
+}
+
+Result<std::optional<ImportReview>> reviewImport(const ProjectStore& store, const ImportRequest& request,
+                                                 const std::stop_token& stop)
+{
     const Result<Project> project = readProject(store);
     if (!project) return fail(project.error());
-    Result<std::vector<ImportedLabels>> file = readFile(*project, request);
+    Result<std::vector<ImportedLabels>> file = readFile(*project, request, stop);
+    if (stop.stop_requested()) return std::nullopt;  // what was read may be a part
     if (!file) return fail(file.error());
     Result<Reviewed> reviewed =
         reviewFile(store, *project, request, std::make_shared<const std::vector<ImportedLabels>>(*std::move(file)));
+    if (stop.stop_requested()) return std::nullopt;
     if (!reviewed) return fail(reviewed.error());
     return std::move(reviewed->review);
 }

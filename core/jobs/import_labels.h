@@ -11,6 +11,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -51,6 +52,10 @@ struct ImportReview {
 // Reads the file and works out what would happen; changes nothing. FileNotFound, CannotRead, WrongFormat, Unsupported,
 // WrongUsage (which column, which video), NotInProject.
 Result<ImportReview> reviewImport(const ProjectStore& store, const ImportRequest& request);
+
+// The same; nothing when it was asked to stop on the way.
+Result<std::optional<ImportReview>> reviewImport(const ProjectStore& store, const ImportRequest& request,
+                                                 const std::stop_token& stop);
 
 struct ImportReport {
     std::int64_t framesChanged = 0;

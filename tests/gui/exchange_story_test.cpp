@@ -9,16 +9,24 @@
 #include <QAction>
 #include <QComboBox>
 #include <QDialog>
+#include <QElapsedTimer>
 #include <QFile>
 #include <QLabel>
+#include <QPointer>
+#include <QProgressBar>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QTest>
+#include <QTimer>
 
 #include "tests/gui/window_driver.h"
+#include "ui/project_commands.h"
 #include "ui/support/actions.h"
 #include "ui/support/qt_convert.h"
 #include "ui/widgets/message_bar.h"
+
+#include <algorithm>
+#include <functional>
 
 namespace longtake::ui::testing {
 namespace {
@@ -66,8 +74,18 @@ protected:
         driver_.window().actions()[id]->trigger();
         settle();
         auto* dialog = driver_.find<QDialog>(name);
-        if (dialog != nullptr) QApplication::setActiveWindow(dialog);
+        if (dialog == nullptr) return nullptr;
+        QApplication::setActiveWindow(dialog);
+        EXPECT_TRUE(isDone(dialog));
         return dialog;
+    }
+    // What the dialog does in the background has ended, or the dialog itself has.
+    bool isDone(QPointer<QDialog> dialog)
+    {
+        const bool done = waitFor(
+            [&] { return dialog.isNull() || !dialog->isVisible() || dialog->findChild<QProgressBar*>()->isHidden(); });
+        settle();
+        return done;
     }
     void backToWork()
     {
@@ -88,20 +106,14 @@ protected:
         ASSERT_GE(row, 0) << text.toStdString();
         box->setCurrentIndex(row);
         Q_EMIT box->activated(row);
-        settle();
+        EXPECT_TRUE(isDone(qobject_cast<QDialog*>(box->window())));
     }
-    void click(QWidget* dialog, const char* name)
+    void click(QDialog* dialog, const char* name)
     {
         auto* button = in<QPushButton>(dialog, name);
         ASSERT_TRUE(button->isEnabled()) << name;
         QTest::mouseClick(button, Qt::LeftButton);
-        settle();
-    }
-    std::vector<std::string> classNames()
-    {
-        std::vector<std::string> names;
-        for (const ClassInfo& info : driver_.document().classes().all()) names.push_back(info.name);
-        return names;
+        EXPECT_TRUE(isDone(dialog));
     }
 
     WindowDriver driver_;
@@ -139,6 +151,22 @@ TEST_F(ExchangeStory, AFileIsReviewedImportedAndUndone)
     EXPECT_THAT(driver_.bouts(2), ElementsAre(FrameRange{15, 25}));
 }
 
+TEST_F(ExchangeStory, AnImportGoesToWhoeverLabelsNow)
+{
+    const auto anna = driver_.document().addAnnotator(QStringLiteral("anna"));
+    ASSERT_TRUE(anna.has_value());
+    driver_.document().chooseAnnotator(*anna);
+    driver_.prompts().labelFiles = {bouts()};
+    QDialog* dialog = open(ActionId::ImportLabels, "importDialog");
+    ASSERT_NE(dialog, nullptr);
+    choose(in<QComboBox>(dialog, "importClass0"), QStringLiteral("Class 1"));
+    choose(in<QComboBox>(dialog, "importClass1"), QStringLiteral("Leave out"));
+    click(dialog, "importAccept");
+    EXPECT_THAT(driver_.bouts(0), ElementsAre(FrameRange{10, 20}, FrameRange{30, 40}));
+    driver_.document().chooseAnnotator(kProjectLabels);
+    EXPECT_THAT(driver_.bouts(0), IsEmpty()) << "the labels of the project are others";
+}
+
 TEST_F(ExchangeStory, SeveralFilesAndClassesThatAreNew)
 {
     const QString other =
@@ -152,7 +180,7 @@ TEST_F(ExchangeStory, SeveralFilesAndClassesThatAreNew)
     EXPECT_FALSE(preview.contains(QStringLiteral("--"))) << "words of the command line";
     choose(in<QComboBox>(dialog, "importVideo1"), QStringLiteral("cage8.mp4"));
     click(dialog, "importAccept");
-    EXPECT_THAT(classNames(), ElementsAre("walk", "groom", "rest"));
+    EXPECT_THAT(driver_.classNames(), ElementsAre("walk", "groom", "rest"));
     EXPECT_THAT(driver_.bouts(0), ElementsAre(FrameRange{10, 20}, FrameRange{30, 40}));
     EXPECT_THAT(driver_.bouts(1), ElementsAre(FrameRange{20, 30}));
     driver_.document().setCurrentVideo(driver_.document().videos().back().id);
@@ -206,6 +234,122 @@ TEST_F(ExchangeStory, LabelsOfAllVideosGoIntoAFolderAndComeBack)
     ASSERT_NE(dialog, nullptr);
     click(dialog, "importAccept");
     EXPECT_THAT(driver_.bouts(0), ElementsAre(FrameRange{0, 10}));
+}
+
+// Half a million rows are read while the window goes on, and nobody has to wait for them to the end.
+class LongTable : public ExchangeStory {
+protected:
+    void SetUp() override
+    {
+        ExchangeStory::SetUp();
+        QString text = QStringLiteral("frame,walk,rest,groom,sniff,dig,rear,turn,freeze,jump\n");
+        text.reserve(16'000'000);
+        for (int n = 0; n < 500'000; ++n)
+            text += QString::number(n) +
+                    (n / 7 % 2 == 0 ? QStringLiteral(",1,0,0,0,0,0,0,0,0\n") : QStringLiteral(",0,0,0,0,1,0,0,0,0\n"));
+        driver_.prompts().labelFiles = {write(QStringLiteral("cage7_labels.csv"), text)};
+    }
+    QDialog* begin()
+    {
+        backToWork();
+        driver_.window().actions()[ActionId::ImportLabels]->trigger();
+        auto* dialog = driver_.find<QDialog>("importDialog");
+        EXPECT_NE(dialog, nullptr);
+        return dialog;
+    }
+    // The longest time in which no event of the window ran, until `condition` holds.
+    double longestStall(const std::function<bool()>& condition)
+    {
+        QElapsedTimer all;
+        QElapsedTimer between;
+        double longest = 0.0;
+        QTimer heartbeat;
+        heartbeat.start(1);
+        all.start();
+        between.start();
+        while (!condition() && all.elapsed() < 30'000) {
+            QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+            longest = std::max(longest, static_cast<double>(between.nsecsElapsed()) / 1e6);
+            between.restart();
+        }
+        EXPECT_LT(all.elapsed(), 30'000);
+        return longest;
+    }
+};
+
+TEST_F(LongTable, IsReviewedAndImportedWhileTheWindowGoesOn)
+{
+    QElapsedTimer clock;
+    clock.start();
+    QDialog* dialog = begin();
+    EXPECT_LT(clock.elapsed(), 250) << "the dialog is there before the file is read";
+    auto* bar = in<QProgressBar>(dialog, "importProgress");
+    EXPECT_FALSE(bar->isHidden());
+    EXPECT_TRUE(in<QLabel>(dialog, "importActivity")->text().contains(QStringLiteral("cage7_labels.csv")));
+    EXPECT_FALSE(in<QPushButton>(dialog, "importAccept")->isEnabled());
+    EXPECT_LT(longestStall([&] { return bar->isHidden(); }), 150.0);
+    EXPECT_TRUE(in<QLabel>(dialog, "importPreview0")->text().contains(QStringLiteral("cage7.mp4")));
+    QPointer<QDialog> watched(dialog);
+    QTest::mouseClick(in<QPushButton>(dialog, "importAccept"), Qt::LeftButton);
+    EXPECT_LT(longestStall([&] { return watched.isNull() || !watched->isVisible(); }), 150.0);
+    EXPECT_THAT(driver_.classNames(),
+                ElementsAre("walk", "rest", "groom", "sniff", "dig", "rear", "turn", "freeze", "jump"));
+    EXPECT_EQ(driver_.bouts(0).size(), 5U);
+    EXPECT_TRUE(driver_.window().messages().text().startsWith(QStringLiteral("1 file was imported")))
+        << driver_.window().messages().text().toStdString();
+}
+
+TEST_F(LongTable, ClosingTheDialogEndsIt)
+{
+    for (const bool again : {true, false}) {
+        QDialog* dialog = begin();
+        ASSERT_NE(dialog, nullptr);
+        settle();
+        EXPECT_FALSE(in<QProgressBar>(dialog, "importProgress")->isHidden());
+        QTest::mouseClick(in<QPushButton>(dialog, "importCancel"), Qt::LeftButton);
+        settle();
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        EXPECT_EQ(driver_.find<QDialog>("importDialog"), nullptr) << again;
+    }
+    EXPECT_TRUE(waitFor([&] { return !driver_.session().loader().isBusy(); }));
+    EXPECT_EQ(driver_.classNames().front(), "Class 1") << "nothing was imported";
+    driver_.tap(Qt::Key_Right, Qt::ShiftModifier, 4);
+    driver_.tap(Qt::Key_1);
+    EXPECT_EQ(driver_.bouts(0).size(), 1U) << "and the window works";
+}
+
+TEST_F(LongTable, ClosingTheWindowEndsIt)
+{
+    begin();
+    QElapsedTimer clock;
+    clock.start();
+    driver_.stop();
+    EXPECT_LT(clock.elapsed(), 3'000);
+    driver_.start();
+    driver_.window().projectCommands().open(driver_.path(QStringLiteral("story.longtake")));
+    EXPECT_EQ(driver_.classNames().front(), "Class 1") << "nothing was imported";
+
+    // While it is written: either all of it or nothing.
+    QDialog* dialog = begin();
+    ASSERT_TRUE(isDone(dialog));
+    QTest::mouseClick(in<QPushButton>(dialog, "importAccept"), Qt::LeftButton);
+    driver_.stop();
+    driver_.start();
+    driver_.window().projectCommands().open(driver_.path(QStringLiteral("story.longtake")));
+    EXPECT_THAT(driver_.bouts(0).size(), ::testing::AnyOf(0U, 5U));
+}
+
+TEST_F(LongTable, AChoiceWhileItIsReadBeginsAnew)
+{
+    QDialog* dialog = begin();
+    ASSERT_NE(dialog, nullptr);
+    auto* box = in<QComboBox>(dialog, "importVideo0");
+    const int row = box->findText(QStringLiteral("cage8.mp4"));
+    box->setCurrentIndex(row);
+    Q_EMIT box->activated(row);
+    EXPECT_TRUE(isDone(dialog));
+    EXPECT_TRUE(in<QLabel>(dialog, "importPreview0")->text().contains(QStringLiteral("cage8.mp4")));
+    EXPECT_TRUE(in<QPushButton>(dialog, "importAccept")->isEnabled());
 }
 
 TEST_F(ExchangeStory, BoutsOfOneVideoGoIntoOneFile)

@@ -8,7 +8,6 @@
 #include "core/jobs/relink.h"
 #include "core/project/backups.h"
 #include "core/project/restore.h"
-#include "ui/controllers/worker_thread.h"
 #include "ui/document/project_document.h"
 #include "ui/support/qt_convert.h"
 
@@ -202,15 +201,20 @@ void IntakeController::decode()
     }
     decoding_ = true;
     const std::shared_ptr<ProjectStore> store = std::move(*opened);
-    loader_.post([store, request, observer = observer_](
-                     const std::stop_token& stop) { return ingest(*store, request, *observer, stop).outcome; },
-                 [this, project = project_](const Outcome& outcome) {
-                     if (project != project_) return;
-                     decoding_ = false;
-                     read();
-                     document_.reloadVideos();
-                     if (outcome.error) Q_EMIT failed(*outcome.error);
-                 });
+    loader_.post(
+        [store, request, observer = observer_, now = decodesNow_](const std::stop_token& stop) {
+            *now = true;
+            Outcome outcome = ingest(*store, request, *observer, stop).outcome;
+            *now = false;
+            return outcome;
+        },
+        [this, project = project_](const Outcome& outcome) {
+            if (project != project_) return;
+            decoding_ = false;
+            read();
+            document_.reloadVideos();
+            if (outcome.error) Q_EMIT failed(*outcome.error);
+        });
     if (progress_.phase == IntakeProgress::Phase::Idle) setPhase(IntakeProgress::Phase::Decoding);
 }
 
@@ -225,6 +229,15 @@ void IntakeController::makeSample(const QString& path)
                      if (outcome.kind == Outcome::Kind::Finished) Q_EMIT sampleMade(path);
                      if (outcome.error) Q_EMIT failed(*outcome.error);
                  });
+}
+
+void IntakeController::runFirst(WorkerThread::Work work, WorkerThread::Done done)
+{
+    if (*decodesNow_) loader_.requestStop(false);
+    loader_.postNext(std::move(work), [this, done = std::move(done)](const Outcome& outcome) {
+        done(outcome);
+        decode();
+    });
 }
 
 void IntakeController::pause()

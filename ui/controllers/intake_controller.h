@@ -12,12 +12,14 @@
 #include "core/base/mailbox.h"
 #include "core/jobs/job_observer.h"
 #include "core/jobs/sample_project.h"
+#include "ui/controllers/worker_thread.h"
 
 #include <QObject>
 #include <QString>
 #include <QStringList>
 #include <QTimer>
 
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <memory>
@@ -26,7 +28,6 @@
 namespace longtake::ui {
 
 class ProjectDocument;
-class WorkerThread;
 
 // What the loader is doing, for a line of text and a bar.
 struct IntakeProgress {
@@ -65,6 +66,8 @@ public:
     bool isCancelled() const { return cancelled_; }
     // Looks through a folder for videos that are not where they were; `relinked` says how many were found.
     void relink(const QString& folder);
+    // What somebody waits for goes before decoding: on the loader thread, next; decoding goes on after it.
+    void runFirst(WorkerThread::Work work, WorkerThread::Done done);
     // Closes the project, puts `copy` in its place and opens it again; `restored` says what was kept of before.
     void restore(const QString& copy);
 
@@ -103,6 +106,7 @@ private:
     int height_ = 30;
     int width_ = 45;
     bool decoding_ = false;
+    std::shared_ptr<std::atomic<bool>> decodesNow_ = std::make_shared<std::atomic<bool>>(false);
     bool paused_ = false;
     bool cancelled_ = false;
 };

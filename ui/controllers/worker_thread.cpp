@@ -25,10 +25,20 @@ WorkerThread::~WorkerThread()
 
 void WorkerThread::post(Work work, Done done)
 {
+    take({std::move(work), std::move(done)}, false);
+}
+
+void WorkerThread::postNext(Work work, Done done)
+{
+    take({std::move(work), std::move(done)}, true);
+}
+
+void WorkerThread::take(Task task, bool isNext)
+{
     ++unfinished_;
     {
         const std::lock_guard lock(mutex_);
-        tasks_.push_back({std::move(work), std::move(done)});
+        tasks_.insert(isNext ? tasks_.begin() : tasks_.end(), std::move(task));
     }
     wake_.notify_one();
 }

@@ -34,6 +34,8 @@ public:
     ~WorkerThread() override;
 
     void post(Work work, Done done = {});
+    // Before all that waits.
+    void postNext(Work work, Done done = {});
     // Asks the present work to stop. What waits is still done, unless `dropWaiting`; work that is dropped ends as
     // Stopped.
     void requestStop(bool dropWaiting);
@@ -50,6 +52,7 @@ private:
     };
 
     void loop(const std::stop_token& end);
+    void take(Task task, bool isNext);
     void finish(const Done& done, const Outcome& outcome);
 
     std::string name_;

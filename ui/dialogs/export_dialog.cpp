@@ -3,13 +3,12 @@
 
 #include "ui/dialogs/export_dialog.h"
 
+#include "ui/controllers/exchange_controller.h"
 #include "ui/document/project_document.h"
-#include "ui/support/error_text.h"
 #include "ui/support/file_prompts.h"
 #include "ui/support/qt_convert.h"
 #include "ui/widgets/message_bar.h"
 
-#include <QApplication>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDir>
@@ -17,12 +16,14 @@
 #include <QFileInfo>
 #include <QFormLayout>
 #include <QLabel>
+#include <QProgressBar>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
 #include <array>
+#include <initializer_list>
 #include <utility>
 
 namespace longtake::ui {
@@ -45,9 +46,11 @@ constexpr std::array kChoices{Choice{ExportKind::Labels, "frame-table", "_labels
 
 }  // namespace
 
-ExportDialog::ExportDialog(ProjectDocument& document, FilePrompts& prompts, QString folder, QWidget* parent)
+ExportDialog::ExportDialog(ProjectDocument& document, ExchangeController& exchange, FilePrompts& prompts,
+                           QString folder, QWidget* parent)
     : QDialog(parent),
       document_(document),
+      exchange_(exchange),
       prompts_(prompts),
       folder_(std::move(folder)),
       notice_(new MessageBar(this)),
@@ -60,6 +63,7 @@ ExportDialog::ExportDialog(ProjectDocument& document, FilePrompts& prompts, QStr
       thisVideo_(new QRadioButton(this)),
       allVideos_(new QRadioButton(this)),
       hint_(new QLabel(this)),
+      bar_(new QProgressBar(this)),
       export_(new QPushButton(this)),
       cancel_(new QPushButton(this))
 {
@@ -87,13 +91,18 @@ ExportDialog::ExportDialog(ProjectDocument& document, FilePrompts& prompts, QStr
     column->addLayout(form_);
     column->addWidget(hint_);
     column->addStretch(1);
+    column->addWidget(bar_);
     column->addWidget(buttons);
+    bar_->setObjectName(QStringLiteral("exportProgress"));
+    bar_->setRange(0, 0);  // nobody knows how far it is
     connect(what_, qOverload<int>(&QComboBox::currentIndexChanged), this, &ExportDialog::showChoice);
     connect(thisVideo_, &QRadioButton::toggled, this, &ExportDialog::showChoice);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
     connect(buttons, &QDialogButtonBox::accepted, this, &ExportDialog::write);
     connect(&document_, &ProjectDocument::projectChanged, this, &QDialog::close);
     connect(&document_, &ProjectDocument::currentVideoChanged, this, &ExportDialog::showChoice);
+    connect(&exchange_, &ExchangeController::progressChanged, this, &ExportDialog::showProgress);
+    connect(&exchange_, &ExchangeController::written, this, &QDialog::close);
     resize(480, 260);
     retranslate();
 }
@@ -114,7 +123,9 @@ void ExportDialog::retranslate()
     allVideos_->setText(tr("&All videos"));
     export_->setText(tr("&Export…"));
     cancel_->setText(tr("Cancel"));
+    bar_->setAccessibleName(tr("Writing the tables"));
     showChoice();
+    showProgress();
 }
 
 void ExportDialog::changeEvent(QEvent* event)
@@ -147,6 +158,16 @@ void ExportDialog::showChoice()
     const bool isOfSomebody = choice.isOfLabels && document_.annotators().size() > 1 && !document_.isBlind();
     annotator_->setEnabled(isOfSomebody);
     hint_->setText(makesFolder() ? tr("One file a video, into a folder.") : tr("One file. Frames are counted from 0."));
+}
+
+void ExportDialog::showProgress()
+{
+    const bool isBusy = exchange_.isBusy();
+    bar_->setVisible(isBusy);
+    export_->setEnabled(!isBusy);
+    for (QWidget* field : std::initializer_list<QWidget*>{what_, thisVideo_, allVideos_}) field->setEnabled(!isBusy);
+    if (isBusy) annotator_->setEnabled(false);
+    if (!isBusy) showChoice();
 }
 
 bool ExportDialog::makesFolder() const
@@ -199,19 +220,7 @@ void ExportDialog::write()
     if (place.isEmpty() || !document_.isOpen() || (isFolder && !mayOverwrite(place))) return;
     ExportRequest wanted = request();
     wanted.output = toPath(place);
-    QApplication::setOverrideCursor(Qt::WaitCursor);
-    const Result<ExportReport> report = exportLabels(document_.store(), wanted);
-    QApplication::restoreOverrideCursor();
-    if (!report) {
-        notice_->show({MessageKind::Error,
-                       QStringLiteral("export"),
-                       [error = report.error()] { return errorText(error); },
-                       {},
-                       {}});
-        return;
-    }
-    Q_EMIT exported(static_cast<int>(report->files.size()), place);
-    close();
+    exchange_.write(wanted);
 }
 
 }  // namespace longtake::ui

@@ -13,11 +13,13 @@
 class QComboBox;
 class QFormLayout;
 class QLabel;
+class QProgressBar;
 class QPushButton;
 class QRadioButton;
 
 namespace longtake::ui {
 
+class ExchangeController;
 class FilePrompts;
 class MessageBar;
 class ProjectDocument;
@@ -25,12 +27,9 @@ class ProjectDocument;
 class ExportDialog final : public QDialog {
     Q_OBJECT
 public:
-    // Both must outlive the dialog. File dialogs begin in `folder`.
-    ExportDialog(ProjectDocument& document, FilePrompts& prompts, QString folder, QWidget* parent);
-
-Q_SIGNALS:
-    // How many files, and the one file or their folder.
-    void exported(int files, const QString& place);
+    // All must outlive the dialog. File dialogs begin in `folder`.
+    ExportDialog(ProjectDocument& document, ExchangeController& exchange, FilePrompts& prompts, QString folder,
+                 QWidget* parent);
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -39,6 +38,7 @@ private:
     void retranslate();
     void fillAnnotators();
     void showChoice();
+    void showProgress();
     ExportRequest request() const;
     bool makesFolder() const;
     QString proposedName() const;
@@ -46,6 +46,7 @@ private:
     void write();
 
     ProjectDocument& document_;
+    ExchangeController& exchange_;
     FilePrompts& prompts_;
     QString folder_;
     MessageBar* notice_;
@@ -58,6 +59,7 @@ private:
     QRadioButton* thisVideo_;
     QRadioButton* allVideos_;
     QLabel* hint_;
+    QProgressBar* bar_;
     QPushButton* export_;
     QPushButton* cancel_;
 };

@@ -4,12 +4,14 @@
 #include "ui/dialogs/import_dialog.h"
 
 #include "core/exchange/label_file.h"
+#include "ui/controllers/exchange_controller.h"
 #include "ui/document/project_document.h"
+#include "ui/support/detail_text.h"
 #include "ui/support/error_text.h"
+#include "ui/support/import_text.h"
 #include "ui/support/qt_convert.h"
 #include "ui/widgets/message_bar.h"
 
-#include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -18,6 +20,7 @@
 #include <QGroupBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QProgressBar>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QVBoxLayout>
@@ -43,10 +46,13 @@ QComboBox* addBox(QWidget* parent, const QString& name)
 
 }  // namespace
 
-ImportDialog::ImportDialog(ProjectDocument& document, const QStringList& files, QWidget* parent)
+ImportDialog::ImportDialog(ProjectDocument& document, ExchangeController& exchange, const QStringList& files,
+                           QWidget* parent)
     : QDialog(parent),
       document_(document),
+      exchange_(exchange),
       notice_(new MessageBar(this)),
+      content_(new QWidget(this)),
       options_(new QFormLayout),
       format_(addBox(this, QStringLiteral("importFormat"))),
       firstFrame_(addBox(this, QStringLiteral("importFirstFrame"))),
@@ -58,6 +64,8 @@ ImportDialog::ImportDialog(ProjectDocument& document, const QStringList& files, 
       classesBox_(new QGroupBox(this)),
       classesForm_(new QFormLayout(classesBox_)),
       problems_(new QLabel(this)),
+      activity_(new QLabel(this)),
+      bar_(new QProgressBar(this)),
       import_(new QPushButton(this)),
       cancel_(new QPushButton(this))
 {
@@ -71,8 +79,7 @@ ImportDialog::ImportDialog(ProjectDocument& document, const QStringList& files, 
     problems_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     problems_->setFocusPolicy(Qt::NoFocus);
 
-    auto* content = new QWidget(this);
-    auto* inside = new QVBoxLayout(content);
+    auto* inside = new QVBoxLayout(content_);
     inside->setContentsMargins(0, 0, 8, 0);
     inside->addWidget(filesBox_);
     inside->addWidget(classesBox_);
@@ -84,23 +91,34 @@ ImportDialog::ImportDialog(ProjectDocument& document, const QStringList& files, 
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setWidgetResizable(true);
-    scroll->setWidget(content);
+    scroll->setWidget(content_);
     auto* buttons = new QDialogButtonBox(this);
     buttons->addButton(import_, QDialogButtonBox::AcceptRole);
     import_->setObjectName(QStringLiteral("importAccept"));
     buttons->addButton(cancel_, QDialogButtonBox::RejectRole);
     cancel_->setObjectName(QStringLiteral("importCancel"));
+    activity_->setObjectName(QStringLiteral("importActivity"));
+    activity_->setTextFormat(Qt::PlainText);
+    bar_->setObjectName(QStringLiteral("importProgress"));
     auto* column = new QVBoxLayout(this);
     column->addWidget(notice_);
     column->addWidget(scroll, 1);
+    column->addWidget(activity_);
+    column->addWidget(bar_);
     column->addWidget(buttons);
 
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
     connect(buttons, &QDialogButtonBox::accepted, this, &ImportDialog::importAll);
     connect(&document_, &ProjectDocument::projectChanged, this, &QDialog::close);
+    connect(&exchange_, &ExchangeController::progressChanged, this, &ImportDialog::showProgress);
+    connect(&exchange_, &ExchangeController::reviewed, this, &ImportDialog::takeReviews);
+    connect(&exchange_, &ExchangeController::imported, this, &QDialog::close);
+    connect(&exchange_, &ExchangeController::failed, this, [this] {
+        if (std::exchange(isImporting_, false)) review();  // what is left to be done now
+    });
     resize(620, 640);
-    retranslate();
     review();
+    retranslate();
 }
 
 void ImportDialog::addOptions()
@@ -128,7 +146,7 @@ void ImportDialog::addFiles(const QStringList& files)
 {
     for (const QString& name : files) {
         const int number = static_cast<int>(files_.size());
-        File file{toPath(name), std::nullopt, ImportReview{}, addBox(this, QStringLiteral("importVideo%1").arg(number)),
+        File file{toPath(name), std::nullopt, nullptr, addBox(this, QStringLiteral("importVideo%1").arg(number)),
                   new QLabel(this)};
         file.preview->setObjectName(QStringLiteral("importPreview%1").arg(number));
         file.preview->setWordWrap(true);
@@ -184,6 +202,7 @@ void ImportDialog::retranslate()
     import_->setText(tr("&Import"));
     cancel_->setText(tr("Cancel"));
     showReviews();
+    showProgress();
 }
 
 void ImportDialog::changeEvent(QEvent* event)
@@ -209,12 +228,35 @@ ImportRequest ImportDialog::requestFor(const File& file) const
 
 void ImportDialog::review()
 {
-    if (!document_.isOpen()) return;
-    QApplication::setOverrideCursor(Qt::WaitCursor);
-    for (File& file : files_) file.review = reviewImport(document_.store(), requestFor(file));
-    QApplication::restoreOverrideCursor();
+    std::vector<ImportRequest> requests;
+    for (const File& file : files_) requests.push_back(requestFor(file));
+    exchange_.review(std::move(requests));
+}
+
+void ImportDialog::takeReviews()
+{
+    reviews_ = exchange_.reviews();
+    for (std::size_t k = 0; k < files_.size(); ++k)
+        files_[k].review = reviews_ && k < reviews_->size() ? &(*reviews_)[k] : nullptr;
     gatherClasses();
     showReviews();
+    showProgress();
+}
+
+void ImportDialog::showProgress()
+{
+    const ExchangeProgress& progress = exchange_.progress();
+    const bool isImporting = progress.work == ExchangeProgress::Work::Importing;
+    activity_->setVisible(exchange_.isBusy());
+    bar_->setVisible(exchange_.isBusy());
+    content_->setEnabled(!isImporting);
+    const bool isReady = std::ranges::all_of(files_, [](const File& file) { return file.review && *file.review; });
+    import_->setEnabled(isReady && !files_.empty() && !exchange_.isBusy() && !document_.isReadOnly());
+    if (!exchange_.isBusy()) return;
+    activity_->setText(isImporting ? tr("Importing %1…").arg(progress.file) : tr("Reading %1…").arg(progress.file));
+    bar_->setAccessibleName(activity_->text());
+    bar_->setRange(0, progress.all > 1 ? progress.all : 0);  // of one file nobody knows how far it is
+    bar_->setValue(progress.done);
 }
 
 // The classes of all files, in their order. Rows of the form that are still right stay, and with them the focus.
@@ -222,8 +264,8 @@ void ImportDialog::gatherClasses()
 {
     std::vector<ForeignClass> now;
     for (const File& file : files_) {
-        if (!file.review) continue;
-        for (const ImportPlan& plan : file.review->videos) {
+        if (file.review == nullptr || !*file.review) continue;
+        for (const ImportPlan& plan : (*file.review)->videos) {
             for (const PlannedClass& planned : plan.classes) {
                 auto place = std::ranges::find(now, planned.name, &ForeignClass::name);
                 if (place == now.end()) {
@@ -304,27 +346,29 @@ void ImportDialog::chooseClass(const std::string& name, int entry)
 
 QString ImportDialog::previewOf(const File& file) const
 {
-    if (!file.review) {
-        const Error& error = file.review.error();
+    if (file.review == nullptr) return {};
+    const Result<ImportReview>& review = *file.review;
+    if (!review) {
+        const Error& error = review.error();
         QString words = toQString(error.detail);
         if (words.contains(QStringLiteral("--video")))
             return file.video ? tr("This file says nothing about that video.")
                               : tr("No video of the project has the name of this file: choose the one it belongs to.");
+        words = detailText(words);
         words.replace(QStringLiteral("--column NAME"), QStringLiteral("“%1”").arg(column_->accessibleName()));
         const bool isOption = error.subject.starts_with("--");
         return errorText({error.code, isOption ? file.path.filename().string() : error.subject, toStdString(words)});
     }
     QStringList lines;
-    for (const ImportPlan& plan : file.review->videos) {
-        lines << tr("%1: labels for %2").arg(toQString(plan.videoName), framesText(plan.framesLabelled)) +
-                     QStringLiteral(", ") +
-                     (plan.framesOverwritten == 0
-                          ? tr("none of which has others now")
-                          : tr("%1 of them have others now", nullptr, pluralOf(plan.framesOverwritten))
-                                .arg(countText(plan.framesOverwritten))) +
-                     QStringLiteral(" (%1, %2)")
-                         .arg(formatText(plan.format),
-                              plan.unit == FileUnit::Frames ? tr("counted in frames") : tr("counted in seconds"));
+    for (const ImportPlan& plan : review->videos) {
+        const QString labels = tr("%1: labels for %2").arg(toQString(plan.videoName), framesText(plan.framesLabelled));
+        const QString others = plan.framesOverwritten == 0
+                                   ? tr("none of which has others now")
+                                   : tr("%1 of them have others now", nullptr, pluralOf(plan.framesOverwritten))
+                                         .arg(countText(plan.framesOverwritten));
+        lines << tr("%1, %2 (%3, %4)", "labels of a file, which are replaced, format, unit")
+                     .arg(labels, others, formatText(plan.format),
+                          plan.unit == FileUnit::Frames ? tr("counted in frames") : tr("counted in seconds"));
     }
     return lines.join(u'\n');
 }
@@ -334,23 +378,22 @@ void ImportDialog::showReviews()
     QStringList problems;
     QStringList added;
     bool replaces = false;
-    bool isReady = !files_.empty();
     for (const File& file : files_) {
         file.preview->setText(previewOf(file));
-        const bool byName = file.review.has_value() && !file.video && !file.review->videos.empty();
+        const ImportReview* review = file.review != nullptr && *file.review ? &**file.review : nullptr;
+        const bool byName = review != nullptr && !file.video && !review->videos.empty();
         file.videoBox->setItemText(
             0, !byName ? tr("By its name")
-               : file.review->videos.size() == 1
-                   ? tr("By its name: %1").arg(toQString(file.review->videos.front().videoName))
-                   : tr("%n videos by their names", nullptr, static_cast<int>(file.review->videos.size())));
-        isReady = isReady && file.review.has_value();
-        if (!file.review) continue;
-        for (const std::string& problem : file.review->problems) problems << toQString(problem);
-        for (const ImportPlan& plan : file.review->videos)
-            for (const std::string& problem : plan.problems) problems << toQString(problem);
-        for (const std::string& name : file.review->newClasses)
+               : review->videos.size() == 1
+                   ? tr("By its name: %1").arg(toQString(review->videos.front().videoName))
+                   : tr("%n videos by their names", nullptr, static_cast<int>(review->videos.size())));
+        if (review == nullptr) continue;
+        for (const std::string& problem : review->problems) problems << importNote(toQString(problem));
+        for (const ImportPlan& plan : review->videos)
+            for (const std::string& problem : plan.problems) problems << importNote(toQString(problem));
+        for (const std::string& name : review->newClasses)
             if (!added.contains(toQString(name))) added << toQString(name);
-        replaces = replaces || file.review->replacesDefaultClasses;
+        replaces = replaces || review->replacesDefaultClasses;
     }
     for (const ForeignClass& foreign : classes_) {
         foreign.caption->setText(tr("%1 (%2 bouts)", nullptr, pluralOf(foreign.bouts))
@@ -369,26 +412,18 @@ void ImportDialog::showReviews()
         {QStringLiteral("--background unseen"), background_->text().remove(u'&')}};
     QString text = problems.join(u'\n');
     for (const auto& [word, caption] : options) text.replace(word, QStringLiteral("“%1”").arg(caption));
+    text.replace(QStringLiteral("--add-classes adds the class"),
+                 tr("choose a class for it under “%1”").arg(classesBox_->title()));
     problems_->setText(text);
-    import_->setEnabled(isReady && !document_.isReadOnly());
 }
 
 void ImportDialog::importAll()
 {
+    if (exchange_.isBusy() || !document_.isOpen()) return;
     notice_->clear();
     Q_EMIT aboutToImport();
-    qint64 changed = 0;
-    for (const File& file : files_) {
-        if (!file.review) return;
-        const std::optional<std::int64_t> frames = document_.importLabels(*file.review);
-        if (!frames) {
-            review();
-            return;
-        }
-        changed += *frames;
-    }
-    Q_EMIT imported(static_cast<int>(files_.size()), changed);
-    close();
+    isImporting_ = true;
+    exchange_.import();
 }
 
 }  // namespace longtake::ui

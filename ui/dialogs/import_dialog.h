@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What label files will do to the project, before they do it: which video each belongs to, what its format is, what
-// the classes in it become, how many frames change. Every choice is looked at anew at once; nothing is written before
-// Import.
+// the classes in it become, how many frames change. Every choice is looked at anew at once, while the window goes on;
+// nothing is written before Import.
 
 #pragma once
 
@@ -13,6 +13,7 @@
 #include <QStringList>
 
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -23,23 +24,24 @@ class QFormLayout;
 class QGroupBox;
 class QLabel;
 class QLineEdit;
+class QProgressBar;
 class QPushButton;
 
 namespace longtake::ui {
 
+class ExchangeController;
 class MessageBar;
 class ProjectDocument;
 
 class ImportDialog final : public QDialog {
     Q_OBJECT
 public:
-    // `document` must outlive the dialog and have a video.
-    ImportDialog(ProjectDocument& document, const QStringList& files, QWidget* parent);
+    // Both must outlive the dialog; `document` has a video.
+    ImportDialog(ProjectDocument& document, ExchangeController& exchange, const QStringList& files, QWidget* parent);
 
 Q_SIGNALS:
     // What is painted and not written yet has to be written now.
     void aboutToImport();
-    void imported(int files, qint64 framesChanged);
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -47,8 +49,8 @@ protected:
 private:
     struct File {
         std::filesystem::path path;
-        std::optional<VideoId> video;  // empty = by its name
-        Result<ImportReview> review;
+        std::optional<VideoId> video;                  // empty = by its name
+        const Result<ImportReview>* review = nullptr;  // null until the file was looked at
         QComboBox* videoBox = nullptr;
         QLabel* preview = nullptr;
     };
@@ -70,13 +72,17 @@ private:
     void gatherClasses();
     void fillClassBox(const ForeignClass& foreign);
     void chooseClass(const std::string& name, int entry);
+    void takeReviews();
     void showReviews();
+    void showProgress();
     static QString formatText(const std::string& format);
     QString previewOf(const File& file) const;
     void importAll();
 
     ProjectDocument& document_;
+    ExchangeController& exchange_;
     MessageBar* notice_;
+    QWidget* content_;
     QFormLayout* options_;
     QComboBox* format_;
     QComboBox* firstFrame_;
@@ -88,9 +94,13 @@ private:
     QGroupBox* classesBox_;
     QFormLayout* classesForm_;
     QLabel* problems_;
+    QLabel* activity_;
+    QProgressBar* bar_;
     QPushButton* import_;
     QPushButton* cancel_;
 
+    bool isImporting_ = false;  // the user has said so
+    std::shared_ptr<const std::vector<Result<ImportReview>>> reviews_;
     std::vector<File> files_;
     std::vector<ForeignClass> classes_;
     std::map<std::string, std::string> chosen_;  // class of the files -> class of the project, or empty: left out

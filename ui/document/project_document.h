@@ -24,10 +24,6 @@
 #include <set>
 #include <vector>
 
-namespace longtake {
-struct ImportReview;
-}
-
 namespace longtake::ui {
 
 class ProjectDocument final : public QObject {
@@ -122,8 +118,8 @@ public:
     // `who` empty = the user.
     bool apply(const LabelEdit& edit, bool continuing = false, const QString& who = {});
     bool applyAll(const std::vector<LabelEdit>& edits, const QString& text);
-    // Into the labels of the one who labels now. The number of frames that changed.
-    std::optional<std::int64_t> importLabels(const ImportReview& review);
+    // Another thread has put labels and classes from files into the project.
+    void labelsImported();
     // Runs as they are, into the labels of the project whoever labels now: what two annotators agreed on.
     bool applyConsensus(const std::vector<TrackRuns>& runs, const QString& text);
     void undo();

@@ -3,7 +3,6 @@
 
 // What the document knows beside labels: the class list, whose labels these are, notes on videos.
 
-#include "core/jobs/import_labels.h"
 #include "core/jobs/relink.h"
 #include "ui/document/project_document.h"
 #include "ui/support/qt_convert.h"
@@ -185,17 +184,12 @@ void ProjectDocument::followRegion(VideoId id)
     if (isAnother && current_ == id) reloadPrediction();
 }
 
-std::optional<std::int64_t> ProjectDocument::importLabels(const ImportReview& review)
+void ProjectDocument::labelsImported()
 {
-    if (!store_) return std::nullopt;
-    const Result<ImportReport> done = longtake::importLabels(*store_, review);
-    if (!done) report(done.error());
-    // Where it fails half-way, some videos have their labels already.
+    if (!store_) return;
     loadVideos();
     Q_EMIT videosChanged();
     reloadClasses();
-    if (!done) return std::nullopt;
-    return done->framesChanged;
 }
 
 void ProjectDocument::setVideoNotes(VideoId id, const QString& notes)
