@@ -66,8 +66,12 @@ void LearnCommands::connectTraining()
     connect(&parts_.document, &ProjectDocument::runsChanged, this, &LearnCommands::followRuns);
     connect(&training, &TrainingController::phaseChanged, this, &LearnCommands::showActivity);
     connect(&training, &TrainingController::newsChanged, this, &LearnCommands::showActivity);
-    connect(&training, &TrainingController::refused, this,
-            [this](const Sentence& why) { say(why, true, QStringLiteral("training")); });
+    // Whatever is missing is said in full, and mended, in the tab Model.
+    connect(&training, &TrainingController::refused, this, [this](const Sentence& why) {
+        places_.messages.show({MessageKind::Error, QStringLiteral("training"), why,
+                               [] { return tr("Show the Settings"); },
+                               [this] { actions_[ActionId::ShowModelTab]->trigger(); }});
+    });
     connect(&training, &TrainingController::ended, this, [this](const Sentence& sentence, bool isError) {
         if (!closing_) say(sentence, isError, QStringLiteral("training"));
         if (closing_) Q_EMIT readyToClose();

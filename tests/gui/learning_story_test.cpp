@@ -15,6 +15,7 @@
 #include <QToolButton>
 
 #include "tests/gui/window_driver.h"
+#include "tests/gui/window_words.h"
 #include "ui/panels/video_panel.h"
 #include "ui/project_commands.h"
 #include "ui/support/actions.h"
@@ -24,6 +25,7 @@
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/timeline_view.h"
 
+#include "core/base/bytes.h"
 #include "core/jobs/sample_project.h"
 #include "core/project/project_store.h"
 #include "ui/support/qt_convert.h"
@@ -136,6 +138,44 @@ TEST_F(LearningStory, SaysWhatWouldMakeItFit)
     QTest::mouseClick(advice, Qt::LeftButton);
     EXPECT_TRUE(waitFor([&] { return driver_.session().memory().preflight().plan.fits; }))
         << "what it advises does help";
+}
+
+// Whoever trains from another tab is told how much is missing and what costs least, and is led there.
+TEST_F(LearningStory, ATrainingThatDoesNotFitSaysWhatHelps)
+{
+    RunConfig config = driver_.session().memory().config();
+    config.model.filters = 40;
+    config.model.height = 135;
+    config.model.width = 240;
+    config.training.chunkSteps = 0;
+    config.training.budgetBytes = 900'000'000;
+    config.training.memorySchedule = MemorySchedule::StoreAll;
+    driver_.session().memory().setConfig(config);
+    driver_.session().memory().computeNow();
+    driver_.window().actions()[ActionId::ShowLabelTab]->trigger();
+    driver_.window().actions()[ActionId::Train]->trigger();
+    settle();
+    const auto& preflight = driver_.session().memory().preflight();
+    const QString said = driver_.window().messages().text();
+    EXPECT_TRUE(said.contains(toQString(formatBytes(preflight.plan.totalBytes - preflight.plan.budgetBytes))))
+        << said.toStdString();
+    ASSERT_FALSE(preflight.advice.empty());
+    EXPECT_TRUE(said.contains(preflight.advice.front().text)) << said.toStdString();
+    EXPECT_FALSE(said.contains(QStringLiteral("--"))) << "no words of the command line: " << said.toStdString();
+    driver_.savePicture(QStringLiteral("training-does-not-fit"));
+    driver_.find<QAction>("language_zh_CN")->trigger();
+    settle();
+    driver_.savePicture(QStringLiteral("training-does-not-fit-chinese"));
+    EXPECT_TRUE(englishIn(driver_.window().messages().text()).isEmpty())
+        << driver_.window().messages().text().toStdString();
+    QTest::mouseClick(driver_.find<QPushButton>("messageButton"), Qt::LeftButton);
+    settle();
+    auto* advice = driver_.find<QPushButton>("advice0");
+    ASSERT_NE(advice, nullptr);
+    EXPECT_TRUE(advice->isVisible()) << "it is in the tab that the button shows";
+    EXPECT_TRUE(englishIn(advice->toolTip()).isEmpty()) << advice->toolTip().toStdString();
+    driver_.savePicture(QStringLiteral("model-does-not-fit-chinese"));
+    driver_.find<QAction>("language_en")->trigger();
 }
 
 // The two sample videos with what a person would label in them.

@@ -4,6 +4,7 @@
 #include "ui/controllers/finding_text.h"
 
 #include "core/base/bytes.h"
+#include "ui/support/core_words.h"
 #include "ui/support/qt_convert.h"
 
 #include <QCoreApplication>
@@ -39,6 +40,17 @@ constexpr std::array<std::pair<const char*, const char*>, 12> kParts{{
     {"context", QT_TRANSLATE_NOOP("Findings", "device context")},
     {"other", QT_TRANSLATE_NOOP("Findings", "other")},
 }};
+
+// What core says an advice costs.
+// clang-format off
+constexpr std::array kPrices{
+    CoreWords{R"(only time: some steps are computed more than once)", QT_TRANSLATE_NOOP("Findings", "only time: some steps are computed more than once")},
+    CoreWords{R"(what is further back than (\d+) steps cannot be learnt from)", QT_TRANSLATE_NOOP("Findings", "what is further back than %1 steps cannot be learnt from")},
+    CoreWords{R"(each step sees fewer videos, so learning is less steady)", QT_TRANSLATE_NOOP("Findings", "each step sees fewer videos, so learning is less steady")},
+    CoreWords{R"(details smaller than about (\d+) pixels of the present size are lost)", QT_TRANSLATE_NOOP("Findings", "details smaller than about %1 pixels of the present size are lost")},
+    CoreWords{R"(a smaller network, which can tell fewer things apart)", QT_TRANSLATE_NOOP("Findings", "a smaller network, which can tell fewer things apart")},
+};
+// clang-format on
 
 QString scheduleWords(const MemoryPlan& plan)
 {
@@ -103,9 +115,14 @@ QString findingText(const Finding& finding)
             return words(QT_TRANSLATE_NOOP("Findings", "The frames of these videos take %1 more than the disk budget."))
                 .arg(bytesText(finding.number));
         case FindingKind::DoesNotFit:
+            if (finding.detail.empty())
+                return words(QT_TRANSLATE_NOOP("Findings",
+                                               "This does not fit: %1 are missing, and no smaller "
+                                               "settings would fit either."))
+                    .arg(bytesText(finding.number));
             return words(QT_TRANSLATE_NOOP("Findings",
-                                           "This does not fit: %1 too much. Choose one of the changes above."))
-                .arg(bytesText(finding.number));
+                                           "This does not fit: %1 are missing. The change that costs least: %2."))
+                .arg(bytesText(finding.number), adviceText({finding.detail, 0, {}}));
     }
     return toQString(finding.text);
 }
@@ -132,6 +149,12 @@ QString partText(const QString& name)
         if (name == QLatin1String(known)) return words(text);
     }
     return name;
+}
+
+QString priceText(const PlanAdvice& advice)
+{
+    const QString price = toQString(advice.price);
+    return inLanguage("Findings", kPrices, price).value_or(price);
 }
 
 QString adviceText(const PlanAdvice& advice)

@@ -19,6 +19,9 @@ QString verdictText(const MemoryPlan& plan);
 // The parts of the plan: "weights" -> "weights" in the language of the window.
 QString partText(const QString& name);
 
+// What the change costs beside bytes, in words.
+QString priceText(const PlanAdvice& advice);
+
 // "chunk 240" -> "Chunk of 240 steps".
 QString adviceText(const PlanAdvice& advice);
 

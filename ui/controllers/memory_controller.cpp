@@ -136,7 +136,7 @@ void MemoryController::computeNow()
     }
     if (now.plan.totalBytes > 0) now.verdict = verdictText(now.plan);
     for (const PlanAdvice& advice : now.plan.advice) {
-        now.advice.push_back({adviceText(advice), toQString(advice.price), advice.change, advice.totalBytes});
+        now.advice.push_back({adviceText(advice), priceText(advice), advice.change, advice.totalBytes});
     }
     if (fps > 0.0 && now.config.model.stride > 0) now.secondsPerStep = now.config.model.stride / fps;
     preflight_ = std::move(now);
