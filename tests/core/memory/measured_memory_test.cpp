@@ -41,6 +41,8 @@ INSTANTIATE_TEST_SUITE_P(
         Settings{"frames=800", "chunk=100", "batch=4", "steps=2", "filters=8", "height=30", "width=45", "grid=3"},
         Settings{"frames=400", "chunk=50", "batch=2", "steps=3", "carry=1", "filters=6", "height=68", "width=120"},
         Settings{"frames=120", "filters=8", "height=68", "width=120", "schedule=segment-states", "pixels=1"},
+        Settings{"frames=80", "chunk=40", "steps=2", "filters=40", "height=60", "width=33", "layers=2", "grid=3",
+                 "multi_label=1", "sgd=1", "validation=0"},
         Settings{"frames=9000", "filters=8", "height=8", "width=12", "schedule=binomial", "multi_label=1", "grid=3"}));
 
 TEST(MeasuredMemory, AMisfitIsRefusedBeforeAnyWork)
