@@ -275,7 +275,13 @@ void CellKernels::forward(const ForwardFrame& frame, const float* weights, float
 
     const int groups = geometry_.grid.groups(), parts = forwardParts();
     const int chunks = (groups + kChunkGroups - 1) / kChunkGroups;
-    team.run(parts, [&](int part, int worker) {
+    const int others = frame.beside != nullptr ? 1 : 0;
+    team.run(others + parts, [&](int index, int worker) {
+        if (index < others) {
+            (*frame.beside)();
+            return;
+        }
+        const int part = index - others;
         const FlushDenormals flush;
         float* scratch = workspace + sharedFloats() + static_cast<std::size_t>(worker) * workerFloats();
         double* slot = partSums + static_cast<std::size_t>(part) * (sumCount + filters);

@@ -23,6 +23,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "core/kernels/kernel_table.h"
@@ -61,6 +62,8 @@ struct ForwardFrame {
     float* gates = nullptr;               // out, for backward; null: not kept
     double* sums = nullptr;               // out, [gridRows][gridColumns][filters] sums of h; null: not wanted
     double* squares = nullptr;            // out, [filters] sums of h squared; null exactly if `sums` is
+    const std::function<void()>* beside =
+        nullptr;  // other work, which one of the workers does meanwhile; throws nothing
 };
 
 // One frame on its way back. What it got and gave on its way forward, and the gradients.

@@ -54,7 +54,7 @@ SequenceBytes sequenceBytes(const SequenceShape& shape)
     for (std::size_t k = 0; k < shape.layers.size(); ++k) {
         const CellKernels kernels(shape.layers[k]);
         const FrameBytes frame = frameBytes(kernels);
-        if (k == 0) bytes.slots += batch * steps * frame.input;
+        if (k == 0) bytes.slots += batch * (steps + 1) * frame.input;
         bytes.slots += batch * (steps + 1) * (frame.hidden + frame.state);
         bytes.weights += rounded(kernels.forwardWeightBytes());
         if (!shape.training) continue;

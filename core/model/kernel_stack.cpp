@@ -9,6 +9,7 @@
 #include <c10/core/GradMode.h>
 
 #include <algorithm>
+#include <exception>
 
 namespace longtake {
 namespace {
@@ -162,7 +163,7 @@ void KernelStack::layOut(Memory& memory)
         Row& row = rows_[r];
         row.number = static_cast<int>(r);
         row.walk = CheckpointWalk(shape_.keptCheckpoints());
-        row.inputs = memory.frames(frameBytes(layers_.front().kernels).input, steps);
+        row.inputs = memory.frames(frameBytes(layers_.front().kernels).input, steps + 1);
         for (std::size_t k = 0; k < layers_.size(); ++k) {
             const CellKernels& kernels = layers_[k].kernels;
             const FrameBytes frame = frameBytes(kernels);
@@ -311,7 +312,14 @@ void KernelStack::recall(Row& row, int checkpoint)
 
 // ---- forward ----
 
-void KernelStack::runStep(Row& row, const Desk& desk, const Sequence& sequence, int segment, int index, bool keepsGates)
+void KernelStack::writeInput(Row& row, const Desk& desk, const Sequence& sequence, int step, int slot)
+{
+    sequence.inputs->write(step, row.number, desk.picture);
+    packPlanes(layers_.front().kernels.inputLayout(), desk.picture, row.inputs.at(slot));
+}
+
+void KernelStack::runStep(Row& row, const Desk& desk, const Sequence& sequence, int segment, int index, bool keepsGates,
+                          const std::function<void()>* beside)
 {
     const std::int64_t step = std::int64_t{segment} * segmentLength() + index;
     const int before = row.first + index;
@@ -319,11 +327,12 @@ void KernelStack::runStep(Row& row, const Desk& desk, const Sequence& sequence, 
     for (std::size_t k = 0; k < layers_.size(); ++k) {
         RowLayer& layer = row.layers[k];
         ForwardFrame frame;
-        frame.input = k == 0 ? row.inputs.at(index) : row.layers[k - 1].hidden.at(before + 1);
+        frame.input = k == 0 ? row.inputs.at(before + 1) : row.layers[k - 1].hidden.at(before + 1);
         frame.hiddenBefore = layer.hidden.at(before);
         frame.stateBefore = layer.states.at(before);
         frame.hidden = layer.hidden.at(before + 1);
         frame.state = layer.states.at(before + 1);
+        if (k == 0) frame.beside = beside;
         if (keepsGates) frame.gates = layer.gates.at(index);
         if (sequence.sums && k + 1 == layers_.size()) {
             const std::int64_t place = step * shape_.batch + row.number;
@@ -341,16 +350,27 @@ void KernelStack::runStep(Row& row, const Desk& desk, const Sequence& sequence, 
     }
 }
 
-// Runs the steps of one segment, whose first state is in slot `first`.
-void KernelStack::runSegment(Row& row, const Desk& desk, const Sequence& sequence, int segment, Run why)
+// Runs the steps of one segment, whose first state is in slot `first`. The input of the next step, up to `end`, is
+// written meanwhile: reading and packing a picture takes a tenth of the time of a small network's step.
+void KernelStack::runSegment(Row& row, const Desk& desk, const Sequence& sequence, int segment, Run why, int end)
 {
-    const PlaneLayout layout = layers_.front().kernels.inputLayout();
     const int steps = stepsOfSegment(row, segment);
     for (int index = 0; index < steps; ++index) {
-        sequence.inputs->write(segment * segmentLength() + index, row.number, desk.picture);
-        packPlanes(layout, desk.picture, row.inputs.at(index));
+        const int step = segment * segmentLength() + index, slot = row.first + index + 1;
+        if (row.inputAhead != step) writeInput(row, desk, sequence, step, slot);
+        std::exception_ptr problem;
+        const std::function<void()> writeNext = [&] {
+            try {
+                writeInput(row, desk, sequence, step + 1, slot + 1);
+            } catch (...) {
+                problem = std::current_exception();
+            }
+        };
+        const bool isFollowed = step + 1 < end;
         const bool keepsGates = why == Run::ToReverse && (shape_.keepGates || index + 1 == steps);
-        runStep(row, desk, sequence, segment, index, keepsGates);
+        runStep(row, desk, sequence, segment, index, keepsGates, isFollowed ? &writeNext : nullptr);
+        if (problem) std::rethrow_exception(problem);
+        if (isFollowed) row.inputAhead = step + 1;
     }
     row.segmentInBuffers = segment;
 }
@@ -359,12 +379,14 @@ void KernelStack::runSegment(Row& row, const Desk& desk, const Sequence& sequenc
 // back then.
 void KernelStack::runSegments(Row& row, const Desk& desk, const Sequence& sequence, int first, int last)
 {
+    const int end = last * segmentLength() + stepsOfSegment(row, last);
+    row.inputAhead = -1;
     for (int segment = first; segment < last; ++segment) {
         if (const auto place = row.walk.placeFor(segment, last)) keep(row, *place, row.first);
-        runSegment(row, desk, sequence, segment, Run::Onward);
+        runSegment(row, desk, sequence, segment, Run::Onward, end);
         row.first = (row.first + segmentLength()) % (segmentLength() + 1);
     }
-    runSegment(row, desk, sequence, last, shape_.training ? Run::ToReverse : Run::Onward);
+    runSegment(row, desk, sequence, last, shape_.training ? Run::ToReverse : Run::Onward, end);
 }
 
 HiddenSums KernelStack::forward(const Parameters& parameters, StepInputs& inputs, int steps)
@@ -401,7 +423,7 @@ void KernelStack::reverseStep(Row& row, const Desk& desk, const Sequence& sequen
         const CellKernels& kernels = layers_[k].kernels;
         RowLayer& layer = row.layers[k];
         BackwardFrame frame;
-        frame.input = k == 0 ? row.inputs.at(index) : row.layers[k - 1].hidden.at(before + 1);
+        frame.input = k == 0 ? row.inputs.at(before + 1) : row.layers[k - 1].hidden.at(before + 1);
         frame.hiddenBefore = layer.hidden.at(before);
         frame.stateBefore = layer.states.at(before);
         frame.hidden = layer.hidden.at(before + 1);

@@ -64,12 +64,13 @@ private:
 
     struct Row {
         int number = 0;
-        Frames inputs;  // of a segment
+        Frames inputs;  // segment + 1: slot first + s + 1 holds x[s]
         std::vector<RowLayer> layers;
         float* above = nullptr;  // dL/dh of the layer below, from the layer above
         int steps = 0;           // of the last forward; 0: the state is in slot `first`
         int first = 0;           // slot of the state before the segment in the buffers
         int segmentInBuffers = 0;
+        int inputAhead = -1;  // step whose input lies in its slot already
         CheckpointWalk walk;
     };
 
@@ -113,8 +114,10 @@ private:
 
     void eachRow(const std::function<void(Row&, const Desk&)>& work);
     void runSegments(Row& row, const Desk& desk, const Sequence& sequence, int first, int last);
-    void runSegment(Row& row, const Desk& desk, const Sequence& sequence, int segment, Run why);
-    void runStep(Row& row, const Desk& desk, const Sequence& sequence, int segment, int index, bool keepsGates);
+    void runSegment(Row& row, const Desk& desk, const Sequence& sequence, int segment, Run why, int end);
+    void runStep(Row& row, const Desk& desk, const Sequence& sequence, int segment, int index, bool keepsGates,
+                 const std::function<void()>* beside = nullptr);
+    void writeInput(Row& row, const Desk& desk, const Sequence& sequence, int step, int slot);
     void reverseRow(Row& row, const Desk& desk, const Sequence& sequence);
     void addGradients(const Parameters& parameters, Parameters& gradients);
     void reverseStep(Row& row, const Desk& desk, const Sequence& sequence, int segment, int index);
