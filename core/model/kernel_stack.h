@@ -100,6 +100,8 @@ private:
 
     class Memory;
     void layOut(Memory& memory);
+    // (4 filters, rows, columns, planes), the order of the kernels and of memory.
+    static at::Tensor asStored(const at::Tensor& kernel);
     void prepareWeights(const Parameters& parameters);
 
     // Without a way back there is one segment of all steps, whose slots take turns.
