@@ -14,10 +14,10 @@
 #include "core/video/decoded_frame.h"
 #include "core/video/frame_buffer.h"
 #include "core/video/frame_index.h"
+#include "core/video/unwanted.h"
 
 #include <cstddef>
 #include <filesystem>
-#include <functional>
 #include <memory>
 #include <optional>
 
@@ -34,10 +34,6 @@ struct ReaderCounts {
     std::int64_t seeks = 0;       // jumps in the file, starting over included
     std::int64_t wrongSeeks = 0;  // of these, jumps that led to another picture or nowhere and were mended
 };
-
-// Asked before every packet that is decoded on the way to a frame: true when the frame is not wanted any more. On the
-// reading thread; must be quick.
-using Unwanted = std::function<bool()>;
 
 class VideoReader {
 public:

@@ -17,6 +17,7 @@
 #include "core/base/ids.h"
 #include "core/video/frame_cache.h"
 #include "core/video/frame_index.h"
+#include "core/video/unwanted.h"
 
 #include <QImage>
 #include <QObject>
@@ -25,7 +26,6 @@
 #include <condition_variable>
 #include <cstdint>
 #include <filesystem>
-#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -34,7 +34,6 @@
 
 namespace longtake {
 class VideoReader;
-using Unwanted = std::function<bool()>;
 }  // namespace longtake
 
 namespace longtake::ui {
