@@ -133,7 +133,7 @@ void printAgreement(const Compared& compared)
                    100.0 * own.boutAgreement());
     }
     const auto stretches = static_cast<std::int64_t>(compared.agreement.disagreements.size());
-    fmt::print("They differ in {} of frames.\n", stretches == 1 ? "1 stretch" : fmt::format("{} stretches", stretches));
+    fmt::print("They differ in {} of frames.\n", counted(stretches, "stretch", "stretches"));
 }
 
 Status writeConsensus(ProjectStore& store, const Compared& compared, const std::string& rule)

@@ -12,6 +12,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/job_printer.h"
 #include "app/cli/project_arguments.h"
+#include "core/base/plural.h"
 #include "core/config/model_config.h"
 #include "core/config/option_check.h"
 #include "core/jobs/ingest_job.h"
@@ -76,8 +77,8 @@ Status ingestCommand(const Arguments& arguments, CommandContext& context)
     fmt::print("{} decoded, {} ready before, {} left out\n", report.written.size(), report.skipped.size(),
                report.failed.size());
     if (report.removedStores > 0)
-        fmt::print("{} unused frame store{} removed to keep to the disk budget\n", report.removedStores,
-                   report.removedStores == 1 ? " was" : "s were");
+        fmt::print("{} removed to keep to the disk budget\n",
+                   counted(report.removedStores, "unused frame store was", "unused frame stores were"));
     if (arguments.cullContrast > 0.0)
         if (const Status printed = printCulled(**store, request, arguments.cullContrast); !printed) return printed;
     if (report.written.empty() && report.skipped.empty() && !report.failed.empty())

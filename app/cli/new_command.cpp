@@ -16,6 +16,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/project_arguments.h"
 #include "core/base/atomic_file.h"
+#include "core/base/plural.h"
 #include "core/project/project_store.h"
 
 namespace longtake {
@@ -101,8 +102,7 @@ Status newCommand(const Arguments& arguments, CommandContext& context)
         return {};
     }
     fmt::print("{}\n", path->string());
-    context.say(fmt::format("{}. Next: longtake-cli add {} VIDEO",
-                            classes->count() == 1 ? "1 class" : fmt::format("{} classes", classes->count()),
+    context.say(fmt::format("{}. Next: longtake-cli add {} VIDEO", counted(classes->count(), "class", "classes"),
                             shellWord(path->string())));
     return {};
 }

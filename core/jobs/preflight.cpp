@@ -4,6 +4,7 @@
 #include "core/jobs/preflight.h"
 
 #include "core/base/bytes.h"
+#include "core/base/plural.h"
 #include "core/frames/frame_store.h"
 #include "core/jobs/ingest_job.h"
 #include "core/jobs/video_path.h"
@@ -35,11 +36,6 @@ std::int64_t framesWithAnyState(const TrainingSetVideo& video, FrameRange range)
         covered = std::max(covered, one.last);
     }
     return frames;
-}
-
-std::string count(std::int64_t number, const char* thing)
-{
-    return std::to_string(number) + " " + thing + (number == 1 ? "" : "s");
 }
 
 class Examination {
@@ -117,7 +113,7 @@ private:
                      elsewhere,
                      {},
                      "Class '" + name + "' has no frame in the training part" +
-                         (elsewhere > 0 ? " (" + count(elsewhere, "frame") + " elsewhere)" : std::string()) +
+                         (elsewhere > 0 ? " (" + counted(elsewhere, "frame") + " elsewhere)" : std::string()) +
                          ": the network cannot learn it.",
                      false});
             } else if (oneClass && present == 1) {
@@ -151,7 +147,7 @@ private:
                  {},
                  validation.labelledFrames,
                  {},
-                 "The validation part has only " + count(validation.labelledFrames, "labelled frame") +
+                 "The validation part has only " + counted(validation.labelledFrames, "labelled frame") +
                      ": its scores will be rough.",
                  false});
         }

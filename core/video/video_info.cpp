@@ -9,13 +9,10 @@ extern "C" {
 #include <libavutil/avutil.h>
 }
 
+#include "core/base/plural.h"
+
 namespace longtake {
 namespace {
-
-std::string counted(std::int64_t count, const char* one, const char* many)
-{
-    return std::to_string(count) + ' ' + (count == 1 ? one : many);
-}
 
 std::string withWords(const std::string& clause, const std::string& words)
 {
@@ -33,7 +30,7 @@ std::string trackSentence(const VideoProblem& problem)
 {
     static const char* const kOrdinals[] = {"first", "second", "third", "fourth", "fifth"};
     const bool isNamed = problem.frame >= 0 && problem.frame < 5;
-    return counted(problem.count, "video track", "video tracks") + ", " +
+    return counted(problem.count, "video track") + ", " +
            (isNamed ? "the " + std::string(kOrdinals[problem.frame]) : "number " + std::to_string(problem.frame)) +
            " is used";
 }
@@ -46,17 +43,17 @@ std::string describe(const VideoProblem& problem)
     const std::string at = std::to_string(problem.frame);
     switch (problem.kind) {
         case Kind::HeaderCountDiffers:
-            return "the header says " + counted(problem.expected, "frame", "frames") + ", " +
-                   std::to_string(problem.count) + (problem.count == 1 ? " decodes" : " decode");
+            return "the header says " + counted(problem.expected, "frame") + ", " +
+                   counted(problem.count, "decodes", "decode");
         case Kind::TailUnreadable:
             return withWords("the file ends early: nothing can be read from frame " + at + " on", problem.text);
         case Kind::DamagedFrames:
             return withWords(counted(problem.count, "frame is", "frames are") + " damaged, the first is frame " + at,
                              problem.text);
         case Kind::PacketsWithoutFrames:
-            return withWords(std::to_string(problem.count) + " of " + counted(problem.expected, "packet", "packets") +
-                                 " could not be decoded",
-                             problem.text);
+            return withWords(
+                std::to_string(problem.count) + " of " + counted(problem.expected, "packet") + " could not be decoded",
+                problem.text);
         case Kind::StartsMidGop:
             return "it starts in the middle: " + counted(problem.count, "picture comes", "pictures come") +
                    " before the first key frame";
