@@ -17,7 +17,7 @@ namespace longtake::test {
 
 class CliTest : public testing::Test {
 protected:
-    static ProgramResult cli(const std::vector<std::string>& arguments) { return runProgram(cliProgram(), arguments); }
+    static ProgramResult cli(const std::vector<std::string>& arguments) { return runCli(arguments, 60.0); }
 
     // The output, after checking that all went well.
     static std::string good(const std::vector<std::string>& arguments)

@@ -10,6 +10,7 @@
 #include <csignal>
 
 #include "core/project/project_store.h"
+#include "tests/cli/run_curves.h"
 #include "tests/support/run_program.h"
 #include "tests/support/running_program.h"
 #include "tests/support/temp_folder.h"
@@ -19,11 +20,6 @@ namespace {
 
 using nlohmann::json;
 using testing::HasSubstr;
-
-ProgramResult runCli(const std::vector<std::string>& arguments)
-{
-    return runProgram(cliProgram(), arguments, 300.0);
-}
 
 class CullingStory : public testing::Test {
 protected:
@@ -51,14 +47,6 @@ protected:
         return arguments;
     }
 
-    json curvesOf(const std::string& run) const
-    {
-        json curves = json::parse(runCli({"run", project(), run, "--json"}).output);
-        for (json& epoch : curves.at("epochs")) epoch.erase("seconds");
-        for (json& step : curves.at("steps")) step.erase("seconds");
-        return {{"epochs", curves.at("epochs")}, {"steps", curves.at("steps")}};
-    }
-
     TempFolder folder_;
     std::string threshold_;
     std::int64_t culled_ = 0;
@@ -78,10 +66,10 @@ TEST_F(CullingStory, AKilledRunEndsLikeOneThatWasNotAndItsPredictionsAreMarked)
     killed.wait();
     const ProgramResult resumed = runCli({"train", project(), "--resume", "killed", "--json"});
     ASSERT_EQ(resumed.exitCode, 0) << resumed.messages;
-    EXPECT_EQ(curvesOf("killed"), curvesOf("whole"));
+    EXPECT_EQ(curvesOf(project(), "killed"), curvesOf(project(), "whole"));
 
     ASSERT_EQ(runCli(training({"--name", "seeing all", "--cull-contrast", "0"})).exitCode, 0);
-    EXPECT_NE(curvesOf("seeing all"), curvesOf("whole"));
+    EXPECT_NE(curvesOf(project(), "seeing all"), curvesOf(project(), "whole"));
 
     ASSERT_EQ(runCli({"predict", project(), "--run", "whole", "-q"}).exitCode, 0);
     const json scores =

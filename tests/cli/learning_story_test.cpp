@@ -15,6 +15,7 @@
 #include <sstream>
 
 #include "core/project/project_store.h"
+#include "tests/cli/run_curves.h"
 #include "tests/support/run_program.h"
 #include "tests/support/running_program.h"
 #include "tests/support/temp_folder.h"
@@ -24,11 +25,6 @@ namespace {
 
 using nlohmann::json;
 using testing::HasSubstr;
-
-ProgramResult runCli(const std::vector<std::string>& arguments)
-{
-    return runProgram(cliProgram(), arguments, 300.0);
-}
 
 std::vector<json> objects(const ProgramResult& result)
 {
@@ -176,15 +172,6 @@ std::vector<std::vector<LabelTrack>> LearningStory::allLabels()
     std::vector<std::vector<LabelTrack>> labels;
     for (const VideoRecord& video : videos) labels.push_back((*store)->labels(video.id)->tracks);
     return labels;
-}
-
-// Losses and scores of a run, without its times.
-json curvesOf(const std::string& project, const std::string& run)
-{
-    json curves = json::parse(runCli({"run", project, run, "--json"}).output);
-    for (json& epoch : curves.at("epochs")) epoch.erase("seconds");
-    for (json& step : curves.at("steps")) step.erase("seconds");
-    return {{"epochs", curves.at("epochs")}, {"steps", curves.at("steps")}, {"best_epoch", curves.at("best_epoch")}};
 }
 
 // As `runs` calls it.

@@ -83,4 +83,9 @@ std::string cliProgram()
     return std::string(folder != nullptr ? folder : ".") + "/bin/longtake-cli";
 }
 
+ProgramResult runCli(const std::vector<std::string>& arguments, double secondsLimit)
+{
+    return runProgram(cliProgram(), arguments, secondsLimit);
+}
+
 }  // namespace longtake::test

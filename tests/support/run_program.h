@@ -25,4 +25,7 @@ ProgramResult runProgram(const std::string& program, const std::vector<std::stri
 // longtake-cli of this build.
 std::string cliProgram();
 
+// What is typed at it.
+ProgramResult runCli(const std::vector<std::string>& arguments, double secondsLimit = 300.0);
+
 }  // namespace longtake::test

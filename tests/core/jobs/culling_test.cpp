@@ -16,6 +16,7 @@
 #include "core/jobs/video_contrast.h"
 #include "tests/core/jobs/scripted_engine.h"
 #include "tests/core/jobs/small_project.h"
+#include "tests/support/job_listener.h"
 
 namespace longtake {
 namespace {
@@ -27,25 +28,6 @@ constexpr int kHeight = 6;
 constexpr int kWidth = 8;
 constexpr std::int64_t kFrames = 600;
 constexpr FrameRange kDark{100, 200};  // of every video
-
-class Listener final : public TrainingJobObserver, public PredictionJobObserver {
-public:
-    void onProgress(const JobProgress&) override {}
-    void onVideoFailed(const FailedVideo& video) override { failed.push_back(describe(video.error)); }
-    void onRunStarted(RunId, const PreparedTraining& prepared) override { started = prepared; }
-    void onPlan(const MemoryPlan&) override {}
-    void onStep(const StepReport&) override {}
-    void onEpoch(const EpochReport&, const std::vector<ProbabilityTrack>& tracks) override { validation = tracks; }
-    void onMemory(const MemoryReport&) override {}
-    void onEvent(const EventReport&) override {}
-    void onCheckpoint(const std::string&, bool) override {}
-    void onLooksDifferent(VideoId, const std::string&, const LookComparison&) override {}
-    void onVideoPredicted(VideoId, const std::string&) override {}
-
-    std::vector<std::string> failed;
-    std::vector<ProbabilityTrack> validation;
-    PreparedTraining started;
-};
 
 // Frame n shows stripes of contrast 10 around its number modulo 200, or nothing.
 std::vector<std::uint8_t> picture(std::int64_t frame)
@@ -119,7 +101,7 @@ protected:
     std::vector<VideoId> videos_;
     RunConfig config_;
     ScriptedEngine engine_;
-    Listener listener_;
+    test::JobListener listener_;
     TrainingTask task_;
 };
 
@@ -250,9 +232,9 @@ TEST_F(CullingTest, AVideoOfWhichNothingIsSeenIsLeftOut)
     const PredictionReport predicted = predictVideos(*project_.store, engine_, request, listener_, {});
     EXPECT_EQ(predicted.outcome.kind, Outcome::Kind::Finished);
     EXPECT_EQ(predicted.predicted, videos_);
-    ASSERT_EQ(listener_.failed.size(), 1u);
-    EXPECT_THAT(listener_.failed[0], HasSubstr("dark.mp4"));
-    EXPECT_THAT(listener_.failed[0], HasSubstr("--cull-contrast"));
+    ASSERT_EQ(listener_.failures.size(), 1u);
+    EXPECT_THAT(listener_.failures[0], HasSubstr("dark.mp4"));
+    EXPECT_THAT(listener_.failures[0], HasSubstr("--cull-contrast"));
 }
 
 TEST_F(CullingTest, ADamagedFileOfContrastsIsMadeAgain)

@@ -15,8 +15,9 @@
 #include "core/jobs/prediction_job.h"
 #include "core/jobs/training_job.h"
 #include "core/project/project_store.h"
-#include "core/video/video_writer.h"
 #include "tests/core/jobs/scripted_engine.h"
+#include "tests/support/gray_video.h"
+#include "tests/support/job_listener.h"
 #include "tests/support/temp_folder.h"
 
 namespace longtake {
@@ -32,23 +33,6 @@ constexpr int kHeight = 6;
 constexpr int kWidth = 8;
 constexpr std::int64_t kStoreBytes = 4096 + kFrames * (kHeight * kWidth + 8);
 
-class Listener final : public TrainingJobObserver, public PredictionJobObserver {
-public:
-    void onProgress(const JobProgress&) override {}
-    void onVideoFailed(const FailedVideo& video) override { failed.push_back(describe(video.error)); }
-    void onRunStarted(RunId, const PreparedTraining&) override {}
-    void onPlan(const MemoryPlan&) override {}
-    void onStep(const StepReport&) override {}
-    void onEpoch(const EpochReport&, const std::vector<ProbabilityTrack>&) override {}
-    void onMemory(const MemoryReport&) override {}
-    void onEvent(const EventReport&) override {}
-    void onCheckpoint(const std::string&, bool) override {}
-    void onLooksDifferent(VideoId, const std::string&, const LookComparison&) override {}
-    void onVideoPredicted(VideoId, const std::string&) override {}
-
-    std::vector<std::string> failed;
-};
-
 class DiskBudgetTest : public testing::Test {
 protected:
     DiskBudgetTest()
@@ -56,14 +40,8 @@ protected:
         store_ = std::move(*ProjectStore::create(folder_ / "p.longtake", {}));
         for (const char* name : {"a.mp4", "b.mp4", "c.mp4"}) {
             const int level = 20 + 30 * static_cast<int>(videos_.size());
-            auto writer = VideoWriter::create(folder_ / name, 64, 48, {});
-            EXPECT_TRUE(writer.has_value()) << (writer ? "" : describe(writer.error()));
-            for (int n = 0; n < kFrames; ++n) {
-                FrameBuffer picture = makeFrameBuffer(64, 48, PixelLayout::Gray);
-                picture.pixels.assign(picture.pixels.size(), static_cast<std::uint8_t>(level + n));
-                EXPECT_TRUE((*writer)->write(picture).has_value());
-            }
-            EXPECT_TRUE((*writer)->finish().has_value());
+            test::writeGrayVideo(folder_ / name, kFrames,
+                                 [&](int frame) { return static_cast<std::uint8_t>(level + frame); });
             videos_.push_back(addVideo(*store_, folder_ / name)->id);
             for (int k = 0; k < 2; ++k)
                 EXPECT_TRUE(
@@ -83,11 +61,9 @@ protected:
         };
     }
 
-    JobObserver& decoding() { return static_cast<TrainingJobObserver&>(listener_); }
-
     IngestReport ingestThese(std::vector<VideoId> videos, std::int64_t budget)
     {
-        return ingest(*store_, {std::move(videos), kHeight, kWidth, {}, budget}, decoding(), {});
+        return ingest(*store_, {std::move(videos), kHeight, kWidth, {}, budget}, listener_.decoding(), {});
     }
 
     std::vector<std::string> ready() const
@@ -122,7 +98,7 @@ protected:
     std::unique_ptr<ProjectStore> store_;
     std::vector<VideoId> videos_;
     ScriptedEngine engine_;
-    Listener listener_;
+    test::JobListener listener_;
 };
 
 TEST_F(DiskBudgetTest, TheStoreThatWasUsedLongestAgoMakesWay)
@@ -145,8 +121,8 @@ TEST_F(DiskBudgetTest, WhatIsAskedForAtOnceDoesNotPushItselfOut)
     const IngestReport report = ingestThese({}, 2 * kStoreBytes);
     EXPECT_EQ(report.outcome.kind, Outcome::Kind::Finished);
     EXPECT_THAT(ready(), ElementsAre("a.mp4", "b.mp4"));
-    ASSERT_EQ(listener_.failed.size(), 1u);
-    EXPECT_THAT(listener_.failed[0], HasSubstr("the frames of c.mp4 take 6.34 kB, 6.34 kB more than is left"));
+    ASSERT_EQ(listener_.failures.size(), 1u);
+    EXPECT_THAT(listener_.failures[0], HasSubstr("the frames of c.mp4 take 6.34 kB, 6.34 kB more than is left"));
     EXPECT_THAT(ingestThese({}, 2 * kStoreBytes).written, IsEmpty()) << "and the second time is like the first";
     EXPECT_THAT(ready(), ElementsAre("a.mp4", "b.mp4"));
 }
@@ -185,7 +161,7 @@ TEST_F(DiskBudgetTest, TrainingBeyondTheBudgetEndsInWordsBeforeAnyWork)
 TEST_F(DiskBudgetTest, TrainingMakesRoomForItsOwnAndPredictingForOneAfterTheOther)
 {
     // Another size, in the way.
-    ASSERT_EQ(ingest(*store_, {{}, 12, 16}, decoding(), {}).written.size(), 3u);
+    ASSERT_EQ(ingest(*store_, {{}, 12, 16}, listener_.decoding(), {}).written.size(), 3u);
     const TrainingReport trained =
         runTraining(*store_, engine_, *prepareTraining(*store_, config(3 * kStoreBytes)), listener_, {});
     ASSERT_EQ(trained.outcome.kind, Outcome::Kind::Finished) << describe(*trained.outcome.error);
@@ -199,7 +175,7 @@ TEST_F(DiskBudgetTest, TrainingMakesRoomForItsOwnAndPredictingForOneAfterTheOthe
     ASSERT_EQ(predicted.outcome.kind, Outcome::Kind::Finished) << describe(*predicted.outcome.error);
     EXPECT_EQ(predicted.predicted, videos_);
     EXPECT_THAT(ready(), ElementsAre("c.mp4"));
-    EXPECT_THAT(listener_.failed, IsEmpty());
+    EXPECT_THAT(listener_.failures, IsEmpty());
 }
 
 TEST_F(DiskBudgetTest, AFullDiskWhileMakingRoomLosesNoLabelAndNoOtherStore)

@@ -15,6 +15,8 @@
 #include "core/video/video_reader.h"
 #include "core/video/video_scan.h"
 #include "core/video/video_writer.h"
+#include "tests/support/gray_video.h"
+#include "tests/support/job_listener.h"
 #include "tests/support/synthetic_video.h"
 #include "tests/support/temp_folder.h"
 
@@ -29,41 +31,20 @@ int levelOf(int frame)
     return 20 + frame * 2;
 }
 
-class Listener final : public JobObserver {
-public:
-    void onProgress(const JobProgress& progress) override
-    {
-        last = progress;
-        if (stopAt >= 0 && progress.framesDone >= stopAt) stop.request_stop();
-    }
-    void onVideoFailed(const FailedVideo& video) override { failed.push_back(video.name); }
-
-    JobProgress last;
-    std::vector<std::string> failed;
-    std::int64_t stopAt = -1;
-    std::stop_source stop;
-};
-
 class IngestTest : public testing::Test {
 protected:
     IngestTest() { store_ = std::move(*ProjectStore::create(folder_ / "p.longtake", {})); }
 
     std::filesystem::path writeVideo(const std::string& name, int frames = kFrames)
     {
-        auto writer = VideoWriter::create(folder_ / name, 64, 48, {});
-        EXPECT_TRUE(writer.has_value()) << (writer ? "" : describe(writer.error()));
-        for (int n = 0; n < frames; ++n) {
-            FrameBuffer picture = makeFrameBuffer(64, 48, PixelLayout::Gray);
-            picture.pixels.assign(picture.pixels.size(), static_cast<std::uint8_t>(levelOf(n)));
-            EXPECT_TRUE((*writer)->write(picture).has_value());
-        }
-        EXPECT_TRUE((*writer)->finish().has_value());
+        test::writeGrayVideo(folder_ / name, frames,
+                             [](int frame) { return static_cast<std::uint8_t>(levelOf(frame)); });
         return folder_ / name;
     }
 
     IngestReport ingestAll(int height = 6, int width = 8)
     {
-        return ingest(*store_, {{}, height, width}, listener_, listener_.stop.get_token());
+        return ingest(*store_, {{}, height, width}, listener_.decoding(), listener_.stop.get_token());
     }
 
     void expectRightFrames(VideoId id, int height, int width)
@@ -80,7 +61,7 @@ protected:
 
     test::TempFolder folder_;
     std::unique_ptr<ProjectStore> store_;
-    Listener listener_;
+    test::JobListener listener_;
 };
 
 TEST_F(IngestTest, OneDecodeProvesTheIndexAndKeepsEveryFrame)
@@ -232,14 +213,14 @@ TEST_F(IngestTest, AddingLooksIntoFoldersAndKnowsWhatItHas)
     ASSERT_TRUE(videos.has_value()) << describe(videos.error());
     ASSERT_EQ(videos->size(), 3u);
     EXPECT_EQ((*videos)[0].filename(), "cage9.mp4");  // 9 before 10
-    const AddVideosReport report = addVideos(*store_, *videos, listener_, {});
+    const AddVideosReport report = addVideos(*store_, *videos, listener_.decoding(), {});
     ASSERT_EQ(report.added.size(), 2u);
     EXPECT_EQ(report.added[0].name, "cage9.mp4");
     ASSERT_EQ(report.failed.size(), 1u);
     EXPECT_THAT(describe(report.failed[0].error), testing::HasSubstr("notes.mp4"));
     EXPECT_EQ(store_->videos()->size(), 2u);
 
-    const AddVideosReport again = addVideos(*store_, {folder_ / "cage9.mp4"}, listener_, {});
+    const AddVideosReport again = addVideos(*store_, {folder_ / "cage9.mp4"}, listener_.decoding(), {});
     ASSERT_EQ(again.added.size(), 1u);
     EXPECT_TRUE(again.added[0].wasThere);
     EXPECT_EQ(store_->videos()->size(), 2u);

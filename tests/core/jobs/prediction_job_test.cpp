@@ -13,25 +13,10 @@
 #include "core/project/run_claim.h"
 #include "tests/core/jobs/scripted_engine.h"
 #include "tests/core/jobs/small_project.h"
+#include "tests/support/job_listener.h"
 
 namespace longtake {
 namespace {
-
-class Listener final : public PredictionJobObserver {
-public:
-    void onProgress(const JobProgress& progress) override { last = progress; }
-    void onVideoFailed(const FailedVideo& video) override { failed.push_back(video.name); }
-    void onLooksDifferent(VideoId, const std::string& name, const LookComparison&) override
-    {
-        different.push_back(name);
-    }
-    void onVideoPredicted(VideoId, const std::string& name) override { predicted.push_back(name); }
-
-    JobProgress last;
-    std::vector<std::string> failed;
-    std::vector<std::string> different;
-    std::vector<std::string> predicted;
-};
 
 class PredictionJobTest : public testing::Test {
 protected:
@@ -84,7 +69,7 @@ protected:
     TrainingSet set_;
     RunId run_{};
     ScriptedEngine engine_;
-    Listener listener_;
+    test::JobListener listener_;
     std::vector<PredictionTask> tasks_;
 };
 

@@ -9,30 +9,12 @@
 #include "core/project/run_standing.h"
 #include "tests/core/jobs/scripted_engine.h"
 #include "tests/core/jobs/small_project.h"
+#include "tests/support/job_listener.h"
 
 namespace longtake {
 namespace {
 
 using testing::HasSubstr;
-
-class Listener final : public TrainingJobObserver {
-public:
-    void onProgress(const JobProgress&) override {}
-    void onVideoFailed(const FailedVideo& video) override { failed.push_back(video.name); }
-    void onRunStarted(RunId run, const PreparedTraining&) override { started = run; }
-    void onPlan(const MemoryPlan&) override {}
-    void onStep(const StepReport&) override { ++steps; }
-    void onEpoch(const EpochReport&, const std::vector<ProbabilityTrack>&) override { ++epochs; }
-    void onMemory(const MemoryReport&) override {}
-    void onEvent(const EventReport& event) override { events.push_back(event.text); }
-    void onCheckpoint(const std::string&, bool) override {}
-
-    RunId started{};
-    int steps = 0;
-    int epochs = 0;
-    std::vector<std::string> failed;
-    std::vector<std::string> events;
-};
 
 class TrainingJobTest : public testing::Test {
 protected:
@@ -77,7 +59,7 @@ protected:
     std::vector<VideoId> videos_;
     RunConfig config_;
     ScriptedEngine engine_;
-    Listener listener_;
+    test::JobListener listener_;
     TrainingTask task_;
 };
 
@@ -85,7 +67,7 @@ TEST_F(TrainingJobTest, EverythingReportedIsInTheProject)
 {
     const TrainingReport report = train();
     ASSERT_EQ(report.outcome.kind, Outcome::Kind::Finished);
-    EXPECT_EQ(listener_.started, report.run);
+    EXPECT_EQ(listener_.startedRun, report.run);
     EXPECT_EQ(report.bestEpoch, 1);
     const RunRecord run = record(report.run);
     EXPECT_EQ(run.name, "mine");
