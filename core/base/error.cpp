@@ -91,7 +91,8 @@ std::string describe(const Error& error)
     std::string text = (error.subject.empty() ? std::string("This") : error.subject) + ' ' + words.what;
     if (!error.detail.empty()) text += ": " + error.detail;
     text = asSentence(std::move(text));
-    if (*words.advice != '\0') text += ' ' + std::string(words.advice);
+    const std::string advice = error.advice.empty() ? words.advice : asSentence(error.advice);
+    if (!advice.empty()) text += ' ' + advice;
     return text;
 }
 

@@ -42,8 +42,9 @@ enum class ErrorCode {
 
 struct Error {
     ErrorCode code = ErrorCode::Internal;
-    std::string subject;  // path or name; may be empty
-    std::string detail;   // a clause or sentence; may be empty
+    std::string subject;   // path or name; may be empty
+    std::string detail;    // a clause or sentence; may be empty
+    std::string advice{};  // a sentence: what to do here, in place of what helps with this code in general
 };
 
 // One English sentence or two: what happened, to what, what to do. Ends with a full stop, holds no newline.

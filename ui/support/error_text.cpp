@@ -113,9 +113,10 @@ QString errorText(const Error& error)
     const QString sentence =
         detail.isEmpty() ? QCoreApplication::translate("Errors", "%1.", "a whole sentence").arg(what)
                          : QCoreApplication::translate("Errors", "%1: %2.", "what happened: detail").arg(what, detail);
-    if (*words.advice == '\0') return sentence;
-    return QCoreApplication::translate("Errors", "%1 %2", "sentence, advice")
-        .arg(sentence, QCoreApplication::translate("Errors", words.advice));
+    if (error.advice.empty() && *words.advice == '\0') return sentence;
+    const QString advice =
+        error.advice.empty() ? QCoreApplication::translate("Errors", words.advice) : toQString(error.advice);
+    return QCoreApplication::translate("Errors", "%1 %2", "sentence, advice").arg(sentence, advice);
 }
 
 }  // namespace longtake::ui
