@@ -40,13 +40,14 @@ constexpr const char* kEnding = ".ltframes";
 Error discarded(const std::filesystem::path& path, Error error)
 {
     if (error.code == ErrorCode::BrokenFile && ::unlink(path.c_str()) == 0)
-        error.detail += "; it was removed, and the same command makes it again from the video";
+        error.advice = "It was removed; the same command makes it again from the video.";
     return error;
 }
 
 }  // namespace
 
-Result<std::shared_ptr<const FrameStore>> FrameStore::open(const std::filesystem::path& path, const FrameStoreKey& key)
+Result<std::shared_ptr<const FrameStore>> FrameStore::openUnchecked(const std::filesystem::path& path,
+                                                                    const FrameStoreKey& key, bool isUse)
 {
     FileHandle file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
     if (!file.isOpen()) return fail(readFailure(path, errno));
@@ -54,14 +55,27 @@ Result<std::shared_ptr<const FrameStore>> FrameStore::open(const std::filesystem
     ::flock(file.get(), LOCK_SH);
     if (isRemoved(file)) return fail(readFailure(path, ENOENT));
     if (const Status status = checkFinished(file, path, key); !status) return fail(status.error());
-    markUsed(file);
+    if (isUse) markUsed(file);
     auto reader = std::make_shared<Reader>();
     reader->path = path;
     reader->file = std::move(file);
     // The constructor is private to make_shared.
-    const std::shared_ptr<const FrameStore> store(new FrameStore(key, std::move(reader), nullptr));
-    if (const Status status = store->checkFrames(); !status) return fail(discarded(path, status.error()));
+    return std::shared_ptr<const FrameStore>(new FrameStore(key, std::move(reader), nullptr));
+}
+
+Result<std::shared_ptr<const FrameStore>> FrameStore::open(const std::filesystem::path& path, const FrameStoreKey& key)
+{
+    Result<std::shared_ptr<const FrameStore>> store = openUnchecked(path, key, true);
+    if (!store) return store;
+    if (const Status status = (*store)->checkFrames(); !status) return fail(discarded(path, status.error()));
     return store;
+}
+
+Status FrameStore::examine(const std::filesystem::path& path, const FrameStoreKey& key)
+{
+    const Result<std::shared_ptr<const FrameStore>> store = openUnchecked(path, key, false);
+    if (!store) return fail(store.error());
+    return (*store)->checkFrames();
 }
 
 Status FrameStore::checkHeader(const std::filesystem::path& path, const FrameStoreKey& key)

@@ -44,9 +44,14 @@ struct FrameStoreKey {
 
 class FrameStore {
 public:
-    // Opens a finished store and checks every frame. FileNotFound, CannotRead, BrokenFile (truncated, bad checksum,
-    // unfinished), WrongFormat (other key, no frame store).
+    // Opens a finished store, which is used now, and checks every frame; one with a damaged frame is removed.
+    // FileNotFound, CannotRead, BrokenFile (truncated, bad checksum, unfinished), WrongFormat (other key, no frame
+    // store).
     static Result<std::shared_ptr<const FrameStore>> open(const std::filesystem::path& path, const FrameStoreKey& key);
+
+    // The same questions, every frame included, without leaving a trace: a damaged store stays, and so does when it was
+    // used last.
+    static Status examine(const std::filesystem::path& path, const FrameStoreKey& key);
 
     // The same questions from the header and the length alone: one small read, whatever the length.
     static Status checkHeader(const std::filesystem::path& path, const FrameStoreKey& key);
@@ -77,6 +82,8 @@ private:
     struct Reader;
     FrameStore(FrameStoreKey key, std::shared_ptr<Reader> reader, std::shared_ptr<const SeenFrames> seen);
 
+    static Result<std::shared_ptr<const FrameStore>> openUnchecked(const std::filesystem::path& path,
+                                                                   const FrameStoreKey& key, bool isUse);
     Status checkFrames() const;
 
     FrameStoreKey key_;

@@ -33,24 +33,26 @@ Result<std::unique_ptr<ProjectStore>> openWhole(const fs::path& project, bool re
         return store;
     }
     const std::vector<CopyInfo> copies = describeCopies(project);
-    CheckFinding finding{"database", describe(whole.error()), !copies.empty(), false};
+    Error damage = whole.error();
     if (!repair || copies.empty()) {
-        report.findings.push_back(std::move(finding));
+        damage.advice = copies.empty() ? "There is no copy of it to go back to."
+                                       : "--repair goes back to its newest copy that is whole.";
+        report.findings.push_back({"database", describe(damage), !copies.empty(), false});
         if (store) return store;
-        return fail(whole.error());
+        return fail(std::move(damage));
     }
     if (store) store->reset();
     for (const CopyInfo& copy : copies) {
         const Result<RestoreReport> restored = restoreCopy(project, copy.path);
         if (!restored && restored.error().code == ErrorCode::ProjectBroken) continue;  // the copy is damaged, too
         if (!restored) return fail(restored.error());
-        finding.text += " It is again what it was at " + copy.madeAt + "; the damaged file is kept as " +
+        damage.advice = "It is again what it was at " + copy.madeAt + "; the damaged file is kept as " +
                         restored->kept.filename().string() + '.';
-        finding.isRepaired = true;
-        report.findings.push_back(std::move(finding));
+        report.findings.push_back({"database", describe(damage), true, true});
         return ProjectStore::open(project, OpenMode::ReadWrite);
     }
-    return fail(whole.error());
+    damage.advice = "Its copies are damaged, too.";
+    return fail(std::move(damage));
 }
 
 Status checkLabels(ProjectStore& store, bool repair, CheckReport& report)
@@ -103,6 +105,22 @@ std::optional<FrameStoreKey> keyOf(const fs::path& file, const std::vector<Video
     return key;
 }
 
+// What is damaged can be made again; what cannot be read may be whole.
+CheckFinding findingOf(const fs::path& frames, Error error, bool repair)
+{
+    CheckFinding finding{"frames", {}, error.code == ErrorCode::BrokenFile || error.code == ErrorCode::WrongFormat};
+    std::error_code code;
+    if (finding.isRepairable && repair) {
+        finding.isRepaired = fs::remove(frames, code);
+        error.advice = finding.isRepaired ? "It was removed; ingest makes it again from its video."
+                                          : "It cannot be removed: " + code.message();
+    } else if (finding.isRepairable) {
+        error.advice = "--repair removes it, and ingest makes it again from its video.";
+    }
+    finding.text = describe(error);
+    return finding;
+}
+
 void checkFrames(const ProjectStore& store, const std::vector<VideoRecord>& videos, bool repair, CheckReport& report)
 {
     std::error_code code;
@@ -114,12 +132,8 @@ void checkFrames(const ProjectStore& store, const std::vector<VideoRecord>& vide
     for (const fs::path& file : files) {
         const std::optional<FrameStoreKey> key = keyOf(file, videos);
         if (!key) continue;  // of a video that was removed and may come back
-        const auto frames = FrameStore::open(file, *key);
-        if (frames) continue;
-        bool repaired = false;
-        if (repair) repaired = fs::remove(file, code);
-        report.findings.push_back(
-            {"frames", describe(frames.error()) + " Delete it; ingest makes it again.", true, repaired});
+        if (const Status whole = FrameStore::examine(file, *key); !whole)
+            report.findings.push_back(findingOf(file, whole.error(), repair));
     }
 }
 

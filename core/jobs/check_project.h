@@ -30,10 +30,11 @@ struct CheckReport {
     bool isGood() const;  // nothing is wrong any more
 };
 
-// With `repair`: a damaged database gives way to its newest copy that is whole (the damaged file is kept beside it),
-// label rows are put in order, frame stores that are damaged are deleted (they are made again by ingest). Videos that
-// are gone and checkpoints that are missing cannot be made again here. Fails where the project is no project, is locked
-// (repair), or cannot be read at all and there is no copy.
+// Without `repair` nothing on the disk changes (but SQLite leaves its empty log, as for every reader). With it a
+// damaged database gives way to its newest copy that is whole (the damaged file is kept beside it), label rows are put
+// in order, frame stores that are damaged are deleted (they are made again by ingest). Videos that are gone and
+// checkpoints that are missing cannot be made again here. Fails where the project is no project, is locked (repair), or
+// cannot be read at all and there is no copy.
 Result<CheckReport> checkProject(const std::filesystem::path& project, bool repair, JobObserver& observer,
                                  std::stop_token stop);
 

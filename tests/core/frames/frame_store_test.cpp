@@ -160,6 +160,20 @@ TEST_F(FrameStoreTest, DamagedFrameIsNamed)
     EXPECT_THAT(describe(error), HasSubstr("makes it again from the video"));
 }
 
+TEST_F(FrameStoreTest, ALookLeavesNoTrace)
+{
+    writeWhole();
+    const auto usedAt = std::filesystem::last_write_time(path());
+    EXPECT_TRUE(FrameStore::examine(path(), kKey).has_value());
+    EXPECT_EQ(std::filesystem::last_write_time(path()), usedAt) << "it was not used";
+    changeByte(path(), 4096 + 13 * (54 + 8) + 20);
+    const Status status = FrameStore::examine(path(), kKey);
+    ASSERT_FALSE(status.has_value());
+    EXPECT_THAT(describe(status.error()), HasSubstr("frame 13"));
+    EXPECT_TRUE(std::filesystem::exists(path()));
+    EXPECT_EQ(FrameStore::examine(path().string() + "x", kKey).error().code, ErrorCode::FileNotFound);
+}
+
 TEST_F(FrameStoreTest, DamagedHeaderIsNoticed)
 {
     writeWhole();
