@@ -73,7 +73,8 @@ void TrainingPrinter::onRunStarted(RunId run, const PreparedTraining& prepared)
 void TrainingPrinter::onPlan(const MemoryPlan& plan)
 {
     if (json_) write("plan", json::parse(toJson(plan)));
-    progress_.line(fmt::format("memory: {} of {}", formatBytes(plan.totalBytes), formatBytes(plan.budgetBytes)));
+    const auto [needed, budget] = formatCompared(plan.totalBytes, plan.budgetBytes);
+    progress_.line(fmt::format("memory: {} of {}", needed, budget));
 }
 
 void TrainingPrinter::onStep(const StepReport& report)

@@ -32,6 +32,23 @@ constexpr std::array<Unit, 14> kUnits{{{"", 1},
                                        {"gib", 1024.0 * 1024.0 * 1024.0},
                                        {"tib", 1024.0 * 1024.0 * 1024.0 * 1024.0}}};
 
+constexpr int kMostDecimals = 12;  // a byte in TB
+
+std::string format(std::int64_t bytes, int moreDecimals)
+{
+    static constexpr std::array<const char*, 5> kNames{"B", "kB", "MB", "GB", "TB"};
+    auto value = static_cast<double>(bytes);
+    std::size_t unit = 0;
+    while (std::abs(value) >= 999.5 && unit + 1 < kNames.size()) {
+        value /= 1000.0;
+        ++unit;
+    }
+    std::array<char, 48> text{};
+    const int decimals = unit == 0 || std::abs(value) >= 99.95 ? 0 : std::abs(value) >= 9.995 ? 1 : 2;
+    std::snprintf(text.data(), text.size(), "%.*f %s", unit == 0 ? 0 : decimals + moreDecimals, value, kNames[unit]);
+    return text.data();
+}
+
 }  // namespace
 
 Result<std::int64_t> parseBytes(std::string_view text)
@@ -66,17 +83,26 @@ Result<std::int64_t> parseBytes(std::string_view text)
 
 std::string formatBytes(std::int64_t bytes)
 {
-    static constexpr std::array<const char*, 5> kNames{"B", "kB", "MB", "GB", "TB"};
-    double value = static_cast<double>(bytes);
-    std::size_t unit = 0;
-    while (std::abs(value) >= 999.5 && unit + 1 < kNames.size()) {
-        value /= 1000.0;
-        ++unit;
-    }
-    std::array<char, 32> text{};
-    const int decimals = unit == 0 || std::abs(value) >= 99.95 ? 0 : std::abs(value) >= 9.995 ? 1 : 2;
-    std::snprintf(text.data(), text.size(), "%.*f %s", decimals, value, kNames[unit]);
-    return text.data();
+    return format(bytes, 0);
+}
+
+std::array<std::string, 2> formatCompared(std::int64_t first, std::int64_t second)
+{
+    std::array<std::string, 2> texts{format(first, 0), format(second, 0)};
+    for (int more = 1; first != second && texts[0] == texts[1] && more <= kMostDecimals; ++more)
+        texts = {format(first, more), format(second, more)};
+    if (first != second && texts[0] == texts[1]) texts = {std::to_string(first) + " B", std::to_string(second) + " B"};
+    return texts;
+}
+
+std::string typedBytes(std::int64_t bytes)
+{
+    std::int64_t step = 1;
+    while (bytes / step >= 1000) step *= 10;
+    const std::int64_t enough = bytes > 0 ? (bytes - 1) / step * step + step : bytes;
+    std::string text = formatBytes(enough);
+    text.erase(text.find(' '), 1);
+    return text;
 }
 
 }  // namespace longtake

@@ -7,6 +7,7 @@
 
 #include "core/base/result.h"
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -19,5 +20,11 @@ Result<std::int64_t> parseBytes(std::string_view text);
 
 // "4.79 GB", "620 MB", "512 B": three significant digits, powers of 1000.
 std::string formatBytes(std::int64_t bytes);
+
+// Two amounts that one sentence compares: with as many digits as it takes for different amounts to read differently.
+std::array<std::string, 2> formatCompared(std::int64_t first, std::int64_t second);
+
+// At least `bytes`, as it is typed at an option: "4.80GB". What `parseBytes` makes of it is never less.
+std::string typedBytes(std::int64_t bytes);
 
 }  // namespace longtake
