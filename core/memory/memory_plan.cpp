@@ -4,6 +4,7 @@
 #include "core/memory/memory_plan.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <functional>
 #include <optional>
@@ -24,7 +25,9 @@ constexpr int kMostRepeats = 12;         // of binomial checkpoints: beyond, a r
 constexpr int kMostShortSegments = 24;   // lengths of binomial segments that are all looked at
 constexpr double kStepOfLengths = 1.15;  // between longer ones
 constexpr double kShareAdviceLeaves =
-    0.03;                              // of the budget: once the advice is taken, what is free may be a little less
+    0.03;  // of the budget: once the advice is taken, what is free may be a little less
+constexpr int kLeastChunk = 2;
+constexpr int kReasonableChunk = 25;
 constexpr int kLengthsOfSmallest = 4;  // the smallest binomial schedule has segments no longer than this
 
 struct Candidate {
@@ -190,7 +193,76 @@ public:
         return sorted;
     }
 
+    // Where no change is enough alone: all before the last one as far as is reasonable, else as far as they go.
+    std::optional<PlanAdvice> together() const
+    {
+        for (const bool isLast : {false, true}) {
+            const int chunk = isLast ? kLeastChunk : std::max(kLeastChunk, kReasonableChunk);
+            const int height = isLast ? leastHeight() : std::max(leastHeight(), request_.model.height / 4);
+            if (auto found = together(std::min(chunk, request_.steps), std::min(height, request_.model.height)))
+                return found;
+        }
+        return std::nullopt;
+    }
+
 private:
+    std::optional<PlanAdvice> together(int chunk, int height) const
+    {
+        PlanRequest changed = request_;
+        std::string words;
+        const auto addWords = [&words](const std::string& more) { words += (words.empty() ? "" : " --") + more; };
+        const auto advice = [&] {
+            return PlanAdvice{words, smallestTotal(changed), "several changes, as none is enough alone"};
+        };
+        if (changed.schedule != MemorySchedule::Auto) addWords("memory-schedule auto");
+        changed.schedule = MemorySchedule::Auto;
+        if (changed.batch > 1) addWords("batch 1");
+        changed.batch = 1;
+
+        const auto steps = largestThatFits(changed, kLeastChunk, request_.steps, changeChunk);
+        if (steps || chunk < request_.steps) changeChunk(changed, steps.value_or(chunk));
+        if (changed.steps != request_.steps) addWords(chunkWords(changed));
+        if (smallestTotal(changed) <= request_.budgetBytes) return advice();
+
+        const auto resize = [this](PlanRequest& request, int newHeight) { changeSize(request, newHeight); };
+        const auto rows = largestThatFits(changed, leastHeight(), request_.model.height, resize);
+        resize(changed, rows.value_or(height));
+        if (changed.model.width < changed.model.gridColumns) return std::nullopt;
+        if (changed.model.height != request_.model.height) addWords(sizeWords(changed));
+        if (smallestTotal(changed) <= request_.budgetBytes) return advice();
+
+        const auto filters = largestThatFits(changed, 1, request_.model.filters, changeFilters);
+        if (!filters) return std::nullopt;
+        changeFilters(changed, *filters);
+        addWords("filters " + std::to_string(*filters));
+        return advice();
+    }
+
+    static void changeFilters(PlanRequest& request, int filters) { request.model.filters = filters; }
+
+    // Prediction takes windows as long as the chunks.
+    static void changeChunk(PlanRequest& request, int steps)
+    {
+        request.steps = steps;
+        if (!request.carriesState) request.model.windowSteps = steps;
+    }
+
+    void changeSize(PlanRequest& request, int newHeight) const
+    {
+        const double share = static_cast<double>(newHeight) / request_.model.height;
+        request.model.height = newHeight;
+        request.model.width = std::max(1, static_cast<int>(std::lround(share * request_.model.width)));
+    }
+
+    int leastHeight() const { return std::max(4, request_.model.gridRows); }
+
+    static std::string chunkWords(const PlanRequest& request) { return "chunk " + std::to_string(request.steps); }
+
+    static std::string sizeWords(const PlanRequest& request)
+    {
+        return "size " + std::to_string(request.model.height) + 'x' + std::to_string(request.model.width);
+    }
+
     void add(const PlanRequest& changed, std::string change, std::string price, double weight)
     {
         found_.push_back({{std::move(change), smallestTotal(changed), std::move(price)}, weight});
@@ -207,12 +279,11 @@ private:
 
     void adviseChunk()
     {
-        const auto change = [](PlanRequest& request, int steps) { request.steps = steps; };
-        const auto steps = largestThatFits(request_, 2, request_.steps, change);
+        const auto steps = largestThatFits(request_, kLeastChunk, request_.steps, changeChunk);
         if (!steps) return;
         PlanRequest changed = request_;
-        change(changed, *steps);
-        add(changed, "chunk " + std::to_string(*steps),
+        changeChunk(changed, *steps);
+        add(changed, chunkWords(changed),
             "what is further back than " + std::to_string(*steps) + " steps cannot be learnt from",
             std::log2(static_cast<double>(request_.steps) / *steps) * (*steps < 25 ? 3.0 : 0.5));
     }
@@ -231,19 +302,13 @@ private:
     void adviseSize()
     {
         const int height = request_.model.height;
-        const int width = request_.model.width;
-        const auto change = [&](PlanRequest& request, int newHeight) {
-            request.model.height = newHeight;
-            request.model.width =
-                std::max(1, static_cast<int>(std::lround(static_cast<double>(width) * newHeight / height)));
-        };
-        const int least = std::max(4, request_.model.gridRows);
-        const auto found = largestThatFits(request_, least, height, change);
+        const auto change = [this](PlanRequest& request, int newHeight) { changeSize(request, newHeight); };
+        const auto found = largestThatFits(request_, leastHeight(), height, change);
         if (!found) return;
         PlanRequest changed = request_;
         change(changed, *found);
         if (changed.model.width < request_.model.gridColumns) return;
-        add(changed, "size " + std::to_string(changed.model.height) + 'x' + std::to_string(changed.model.width),
+        add(changed, sizeWords(changed),
             "details smaller than about " + std::to_string((height + *found - 1) / *found) +
                 " pixels of the present size are lost",
             std::log2(static_cast<double>(height) / *found) * 2.0);
@@ -251,11 +316,10 @@ private:
 
     void adviseFilters()
     {
-        const auto change = [](PlanRequest& request, int filters) { request.model.filters = filters; };
-        const auto filters = largestThatFits(request_, 1, request_.model.filters, change);
+        const auto filters = largestThatFits(request_, 1, request_.model.filters, changeFilters);
         if (!filters) return;
         PlanRequest changed = request_;
-        change(changed, *filters);
+        changeFilters(changed, *filters);
         add(changed, "filters " + std::to_string(*filters), "a smaller network, which can tell fewer things apart",
             std::log2(static_cast<double>(request_.model.filters) / *filters) * 2.0);
     }
@@ -265,12 +329,15 @@ private:
 };
 
 // With some room to spare where there is such advice, without otherwise.
-std::vector<PlanAdvice> adviceFor(const PlanRequest& request)
+void advise(const PlanRequest& request, MemoryPlan& plan)
 {
-    const auto budget = static_cast<double>(request.budgetBytes);
-    std::vector<PlanAdvice> roomy =
-        Adviser(request, static_cast<std::int64_t>(budget * (1.0 - kShareAdviceLeaves))).advice();
-    return roomy.empty() ? Adviser(request, request.budgetBytes).advice() : roomy;
+    const double budget = static_cast<double>(request.budgetBytes) * (1.0 - kShareAdviceLeaves);
+    const std::array budgets{static_cast<std::int64_t>(budget), request.budgetBytes};
+    for (const std::int64_t each : budgets)
+        if (plan.advice.empty()) plan.advice = Adviser(request, each).advice();
+    if (!plan.advice.empty()) return;
+    for (const std::int64_t each : budgets)
+        if (!plan.together) plan.together = Adviser(request, each).together();
 }
 
 }  // namespace
@@ -288,7 +355,7 @@ MemoryPlan makePlan(const PlanRequest& request)
     plan.loaderBytes = loaderBytesOf(request);
     plan.breakdown = best.bytes.parts();
     plan.recomputeFactor = recomputeFactor(best.schedule);
-    if (!plan.fits) plan.advice = adviceFor(request);
+    if (!plan.fits) advise(request, plan);
     return plan;
 }
 
@@ -298,9 +365,11 @@ std::string toJson(const MemoryPlan& plan)
     Json breakdown = Json::object();
     for (const MemoryPart& part : plan.breakdown) breakdown[part.name] = part.bytes;
     Json advice = Json::array();
-    for (const PlanAdvice& each : plan.advice) {
+    const auto add = [&advice](const PlanAdvice& each) {
         advice.push_back({{"change", each.change}, {"total_bytes", each.totalBytes}, {"price", each.price}});
-    }
+    };
+    for (const PlanAdvice& each : plan.advice) add(each);
+    if (plan.together) add(*plan.together);
     const Json object{{"fits", plan.fits},
                       {"budget_bytes", plan.budgetBytes},
                       {"total_bytes", plan.totalBytes},

@@ -9,6 +9,7 @@
 #include "core/config/training_config.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -60,6 +61,7 @@ struct MemoryPlan {
     double recomputeFactor = 1.0;          // time of this schedule / time of keeping everything
     double secondsPerEpochEstimate = 0.0;  // 0 = unknown
     std::vector<PlanAdvice> advice;        // what would make a misfit fit, cheapest first
+    std::optional<PlanAdvice> together;    // where no single change does: several, "batch 1 --chunk 25"
 };
 
 // The fastest schedule that fits, or the smallest one with `fits == false` and advice; of schedules that take nearly
