@@ -13,6 +13,7 @@
 
 #include "core/project/named_row.h"
 #include "core/project/project_connection.h"
+#include "core/project/run_standing.h"
 
 namespace longtake {
 namespace {
@@ -187,7 +188,9 @@ Result<RunRecord> ProjectStore::findRun(std::string_view idOrName) const
         for (auto run = all->rbegin(); run != all->rend(); ++run) {
             if (!run->checkpoint.empty()) return *run;
         }
-        return fail(ErrorCode::NotInProject, "a trained run", "nothing was trained in this project yet");
+        if (!all->empty()) return fail(nothingLearntBy(*this, all->back()));
+        return fail(
+            {ErrorCode::NotInProject, "A trained run", "nothing was trained in this project yet", "Train one first."});
     }
     std::vector<NamedRow> rows;
     for (const RunRecord& run : *all) rows.push_back({raw(run.id), run.name});

@@ -3,6 +3,8 @@
 
 #include "core/project/run_standing.h"
 
+#include <string>
+
 #include "core/project/project_store.h"
 #include "core/project/run_claim.h"
 
@@ -43,6 +45,35 @@ const char* wordOf(RunStanding standing)
 bool canGoOn(RunStanding standing)
 {
     return standing == RunStanding::Unfinished || standing == RunStanding::Stopped || standing == RunStanding::Failed;
+}
+
+Error nothingLearntBy(const ProjectStore& store, const RunRecord& run)
+{
+    const std::string number = std::to_string(raw(run.id));
+    Error error{ErrorCode::WrongUsage,
+                "Run " + number + " (" + run.name + ")",
+                {},
+                "Go on with it (train --resume " + number + "), or train again."};
+    switch (standingOf(store, run)) {
+        case RunStanding::Running:
+            error.detail = "it is being trained, and its first epoch has not ended yet";
+            error.advice = "Wait until it has.";
+            break;
+        case RunStanding::Unfinished:
+            error.detail = "it was interrupted before its first epoch ended";
+            break;
+        case RunStanding::Stopped:
+            error.detail = "it was stopped before its first epoch ended";
+            break;
+        case RunStanding::Failed:
+            error.detail = "it failed before its first epoch ended";
+            break;
+        case RunStanding::Finished:
+            error.detail = "it ended without a checkpoint";
+            error.advice = "Train again.";
+            break;
+    }
+    return error;
 }
 
 Result<std::optional<RunRecord>> newestUnfinishedRun(const ProjectStore& store)

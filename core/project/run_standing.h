@@ -31,6 +31,9 @@ const char* wordOf(RunStanding standing);
 // It ended early and can go on.
 bool canGoOn(RunStanding standing);
 
+// WrongUsage: why a run without a checkpoint cannot be used, and what to do.
+Error nothingLearntBy(const ProjectStore& store, const RunRecord& run);
+
 // The newest run that was interrupted, if there is one.
 Result<std::optional<RunRecord>> newestUnfinishedRun(const ProjectStore& store);
 

@@ -259,6 +259,28 @@ TEST_F(BadInput, NamesThatAreNoUtf8ArePrintedAsJsonAllTheSame)
     EXPECT_THAT(good({"info", project, "--json"}), HasSubstr("caf"));
 }
 
+TEST_F(BadInput, ARunThatLearntNothingYetIsNotNoRun)
+{
+    const std::string project = makeProject();
+    for (const char* command : {"predict", "evaluate"})
+        EXPECT_THAT(bad(2, {command, project}), HasSubstr("nothing was trained in this project yet"));
+    {
+        const auto store = must(ProjectStore::open(project, OpenMode::ReadWrite));
+        for (const char* name : {"first", "early"}) {
+            RunRecord run;
+            run.name = name;
+            run.state = RunState::Stopped;
+            run.startedAt = "2026-03-01T10:00:00Z";
+            must(store->addRun(run));
+        }
+    }
+    for (const char* command : {"predict", "evaluate"}) {
+        EXPECT_EQ(bad(2, {command, project}),
+                  "Run 2 (early) is not usable here: it was stopped before its first epoch ended. "
+                  "Go on with it (train --resume 2), or train again.\n");
+    }
+}
+
 TEST_F(BadInput, ARunThatWasInterruptedIsCalledUnfinished)
 {
     const std::string project = makeProject();
