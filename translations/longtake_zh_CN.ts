@@ -840,6 +840,10 @@
             <translation>训练部分没有已标注的帧：请先标注一些。</translation>
         </message>
         <message>
+            <source>All frames of the training part but those of %1 are left out for their low contrast.</source>
+            <translation>训练部分中除 %1 以外的帧都因对比度过低而被排除。</translation>
+        </message>
+        <message>
             <source>The training part holds only %1: label frames of another class, too.</source>
             <translation>训练部分只有 %1：请再标注其他类别的帧。</translation>
         </message>
@@ -866,6 +870,10 @@
         <message>
             <source>%1 will be decoded first.</source>
             <translation>将先解码 %1。</translation>
+        </message>
+        <message>
+            <source>%1 takes no part: all its frames are left out for their low contrast.</source>
+            <translation>%1 不参与训练：其所有帧都因对比度过低而被排除。</translation>
         </message>
         <message>
             <source>The disk is too full by %1: free some space first.</source>

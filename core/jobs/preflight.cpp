@@ -11,7 +11,9 @@
 #include "core/project/project_store.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <filesystem>
+#include <set>
 #include <system_error>
 
 namespace longtake {
@@ -20,6 +22,7 @@ namespace {
 
 constexpr double kTinySeconds = 10.0;
 constexpr std::int64_t kRoomForCheckpoints = 64'000'000;
+constexpr const char* kLowerThreshold = "Choose a lower threshold; `contrast` shows what each would leave.";
 
 std::int64_t framesWithAnyState(const TrainingSetVideo& video, FrameRange range)
 {
@@ -36,6 +39,43 @@ std::int64_t framesWithAnyState(const TrainingSetVideo& video, FrameRange range)
         covered = std::max(covered, one.last);
     }
     return frames;
+}
+
+// Whether the network sees them or not.
+PartCounts countsInAll(const PreparedTraining& prepared, SplitPart part)
+{
+    if (prepared.config.model.cullContrast == 0.0) return prepared.counts(part);
+    return countParts(prepared.set)[static_cast<std::size_t>(part)];
+}
+
+std::int64_t classesIn(const std::vector<std::int64_t>& framesPerClass)
+{
+    return std::count_if(framesPerClass.begin(), framesPerClass.end(), [](std::int64_t frames) { return frames > 0; });
+}
+
+// With the name of its video if there is but one.
+std::string trainingPart(const PreparedTraining& prepared)
+{
+    std::set<VideoId> videos;
+    for (const SplitRange& range : prepared.set.split)
+        if (range.part == SplitPart::Train && !range.range.isEmpty()) videos.insert(range.video);
+    const TrainingSetVideo* only = videos.size() == 1 ? prepared.set.find(*videos.begin()) : nullptr;
+    return "The training part" + (only != nullptr ? " (" + only->name + ')' : std::string());
+}
+
+std::string missingText(const MemoryPlan& plan)
+{
+    const auto [needed, budget] = formatCompared(plan.totalBytes, plan.budgetBytes);
+    return needed + " are needed, but the budget is " + budget +
+           (plan.budgetBytes == 0 ? ", as the margin leaves nothing of what is free, so " : ", so ") +
+           formatBytes(plan.totalBytes - plan.budgetBytes) + " are missing";
+}
+
+// As options without their first dashes; empty where nothing helps.
+std::string cheapestChange(const MemoryPlan& plan)
+{
+    if (plan.together) return plan.together->change;
+    return plan.advice.empty() ? std::string() : plan.advice.front().change;
 }
 
 class Examination {
@@ -85,24 +125,21 @@ private:
     void lookAtLabels()
     {
         const PartCounts& training = prepared_.counts(SplitPart::Train);
-        if (training.labelledFrames == 0 && prepared_.config.model.cullContrast > 0.0 &&
-            countParts(prepared_.set)[static_cast<std::size_t>(SplitPart::Train)].labelledFrames > 0) {
-            const Error error = allCulled();
-            add({FindingKind::NothingLabelled, {}, 0, error.detail, describe(error), true});
-            return;
-        }
+        const std::optional<Error> nothing = nothingToTrainOn(prepared_);
         if (training.labelledFrames == 0) {
-            add({FindingKind::NothingLabelled,
-                 {},
-                 0,
-                 {},
-                 "The training part has no labelled frame: label some of its videos first.",
+            const bool isCulled = countsInAll(prepared_, SplitPart::Train).labelledFrames > 0;
+            add({FindingKind::NothingLabelled, isCulled ? nothing->subject : std::string(), 0,
+                 isCulled ? nothing->detail : std::string(),
+                 isCulled ? describe(*nothing)
+                          : "The training part has no labelled frame: label some of its videos first.",
                  true});
             return;
         }
-        const bool oneClass = !prepared_.set.multiLabel;
-        const auto present = std::count_if(training.framesPerClass.begin(), training.framesPerClass.end(),
-                                           [](std::int64_t frames) { return frames > 0; });
+        for (const VideoId id : prepared_.culledVideos) {
+            const std::string& name = prepared_.set.find(id)->name;
+            add({FindingKind::VideoCulled, name, 0, {}, culledText(name, prepared_.config.model), false});
+        }
+        const std::vector<std::int64_t> inAll = countsInAll(prepared_, SplitPart::Train).framesPerClass;
         for (std::size_t k = 0; k < prepared_.set.classNames.size(); ++k) {
             const std::string& name = prepared_.set.classNames[k];
             if (training.framesPerClass[k] == 0) {
@@ -113,15 +150,15 @@ private:
                      elsewhere,
                      {},
                      "Class '" + name + "' has no frame in the training part" +
+                         (inAll[k] > 0 ? " that " + thresholdText(prepared_.config.model) + " leaves" : std::string()) +
                          (elsewhere > 0 ? " (" + counted(elsewhere, "frame") + " elsewhere)" : std::string()) +
                          ": the network cannot learn it.",
                      false});
-            } else if (oneClass && present == 1) {
-                add({FindingKind::OnlyOneClass,
-                     name,
-                     0,
-                     {},
-                     "Every labelled frame of the training part is '" + name + "': label a second class.",
+            } else if (nothing) {
+                const bool isCulled = classesIn(inAll) > 1;
+                add({FindingKind::OnlyOneClass, name, 0, isCulled ? nothing->detail : std::string(),
+                     isCulled ? describe(*nothing)
+                              : "Every labelled frame of the training part is '" + name + "': label a second class.",
                      true});
             }
         }
@@ -132,11 +169,15 @@ private:
         const PartCounts& training = prepared_.counts(SplitPart::Train);
         const PartCounts& validation = prepared_.counts(SplitPart::Validation);
         if (validation.labelledFrames == 0) {
+            const bool isCulled = countsInAll(prepared_, SplitPart::Validation).labelledFrames > 0;
             add({FindingKind::NoValidation,
                  {},
                  0,
                  {},
-                 "There is no labelled frame to choose the best epoch by: the last one will be kept.",
+                 std::string("There is no labelled frame to choose the best epoch by") +
+                     (isCulled ? ", as all of them have less contrast than " + thresholdText(prepared_.config.model)
+                               : std::string()) +
+                     ": the last one will be kept.",
                  false});
             return;
         }
@@ -195,8 +236,10 @@ private:
         for (const VideoRecord& video : records_)
             needed += storeBytes({video.fileHash, video.frameCount, model.height, model.width, video.region});
         if (needed <= budget) return;
-        add({FindingKind::DiskBudget, "A disk budget of " + formatBytes(budget), needed - budget,
-             "the frames of the videos of this run take " + formatBytes(needed) + ", and all are needed at once",
+        const auto [budgetText, neededText] = formatCompared(budget, needed);
+        add({FindingKind::DiskBudget, "A disk budget of " + budgetText, needed - budget,
+             "the frames of the videos of this run take " + neededText +
+                 ", and all are needed at once; with --disk-budget " + typedBytes(needed) + " they fit",
              "The frames of the videos of this run take " + formatBytes(needed - budget) +
                  " more than the disk budget.",
              true});
@@ -245,29 +288,67 @@ void examine(const ProjectStore& store, const std::vector<VideoRecord>& records,
     Examination(store, records, prepared).run();
 }
 
-Error allCulled()
+std::string thresholdText(const ModelConfig& model)
 {
-    return {ErrorCode::NothingToTrainOn, "The training part",
-            "the contrast of every labelled frame in it lies below --cull-contrast; choose a lower one"};
+    std::array<char, 48> text{};
+    std::snprintf(text.data(), text.size(), "--cull-contrast %g", model.cullContrast);
+    return text.data();
+}
+
+std::string culledText(const std::string& video, const ModelConfig& model)
+{
+    return video + " takes no part: all of its frames have less contrast than " + thresholdText(model) +
+           ". A lower threshold would leave some.";
+}
+
+std::optional<Error> nothingToTrainOn(const PreparedTraining& prepared)
+{
+    const ModelConfig& model = prepared.config.model;
+    const PartCounts& training = prepared.counts(SplitPart::Train);
+    if (training.labelledFrames == 0) {
+        Error error{ErrorCode::NothingToTrainOn, trainingPart(prepared), "it has no labelled frame"};
+        if (countsInAll(prepared, SplitPart::Train).labelledFrames == 0) return error;
+        error.detail = "all of its labelled frames have less contrast than " + thresholdText(model);
+        error.advice = kLowerThreshold;
+        return error;
+    }
+    if (prepared.set.multiLabel || classesIn(training.framesPerClass) != 1) return std::nullopt;
+    const auto only = std::find_if(training.framesPerClass.begin(), training.framesPerClass.end(),
+                                   [](std::int64_t frames) { return frames > 0; });
+    const std::string& name = prepared.set.classNames[static_cast<std::size_t>(only - training.framesPerClass.begin())];
+    Error error{ErrorCode::NothingToTrainOn, trainingPart(prepared),
+                "every labelled frame of it is '" + name + "', and at least two classes are needed"};
+    if (classesIn(countsInAll(prepared, SplitPart::Train).framesPerClass) < 2) return error;
+    error.detail = "only frames of '" + name + "' have the contrast of " + thresholdText(model) +
+                   ", and at least two classes are needed";
+    error.advice = kLowerThreshold;
+    return error;
 }
 
 Error misfit(const MemoryPlan& plan)
 {
-    std::string text = formatBytes(plan.totalBytes) + " are needed, but the budget is " +
-                       formatBytes(plan.budgetBytes) +
-                       (plan.budgetBytes == 0 ? ", as the margin leaves nothing of what is free, so " : ", so ") +
-                       formatBytes(plan.totalBytes - plan.budgetBytes) + " are missing";
-    text += plan.advice.empty() ? "; no smaller configuration would fit either"
-                                : "; it would fit with --" + plan.advice.front().change;
-    return {ErrorCode::DoesNotFit, "This configuration", text};
+    const std::string change = cheapestChange(plan);
+    const std::string text = change.empty()  ? "; no smaller configuration would fit either"
+                             : plan.together ? "; no single change is enough, but it would fit with --" + change
+                                             : "; it would fit with --" + change;
+    return {ErrorCode::DoesNotFit, "This configuration", missingText(plan) + text};
+}
+
+Error misfitOfResumed(const RunRecord& run, const MemoryPlan& plan)
+{
+    return {ErrorCode::DoesNotFit, "Run " + std::to_string(raw(run.id)) + " (" + run.name + ')', missingText(plan),
+            "To go on with it, free some memory; or train a new run" +
+                (cheapestChange(plan).empty() ? std::string() : " with --" + cheapestChange(plan)) + '.'};
 }
 
 Error errorOf(const Finding& finding)
 {
     switch (finding.kind) {
         case FindingKind::NoVideos:
-            return {ErrorCode::NothingToTrainOn, "The project", "it has no videos yet"};
+            return {ErrorCode::NothingToTrainOn, "The project", "it has no videos yet", "Add some first."};
         case FindingKind::OnlyOneClass:
+            if (!finding.detail.empty())
+                return {ErrorCode::NothingToTrainOn, "The training part", finding.detail, kLowerThreshold};
             return {ErrorCode::NothingToTrainOn, "The training part",
                     "every labelled frame of it is '" + finding.subject + "', and at least two classes are needed"};
         case FindingKind::VideoUnreadable:
@@ -279,7 +360,8 @@ Error errorOf(const Finding& finding)
         case FindingKind::DoesNotFit:
             return {ErrorCode::DoesNotFit, "This configuration", finding.text};
         default:
-            if (!finding.detail.empty()) return allCulled();
+            if (!finding.detail.empty())
+                return {ErrorCode::NothingToTrainOn, finding.subject, finding.detail, kLowerThreshold};
             return {ErrorCode::NothingToTrainOn, "The training part", "it has no labelled frame"};
     }
 }

@@ -9,6 +9,7 @@
 #include "core/jobs/video_look.h"
 #include "core/project/project_store.h"
 
+#include <optional>
 #include <utility>
 
 namespace longtake {
@@ -51,7 +52,7 @@ Result<RunFrames> openRunFrames(const ProjectStore& store, PreparedTraining& pre
     }
     if (run.seen.empty()) return run;
     measure(prepared, run.seen);
-    if (prepared.counts(SplitPart::Train).labelledFrames == 0) return fail(allCulled());
+    if (std::optional<Error> nothing = nothingToTrainOn(prepared)) return fail(std::move(*nothing));
     return run;
 }
 

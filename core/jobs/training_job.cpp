@@ -113,6 +113,11 @@ std::optional<Error> fatalFinding(const PreparedTraining& prepared)
     return std::nullopt;
 }
 
+int threadsOf(const TrainingConfig& training)
+{
+    return training.threads > 0 ? training.threads : usableCores();
+}
+
 // `auto` becomes the first device beside the processor that the engine can train on.
 std::string deviceToUse(LearnEngine& engine, const std::string& wanted)
 {
@@ -123,12 +128,34 @@ std::string deviceToUse(LearnEngine& engine, const std::string& wanted)
     return "cpu";
 }
 
+// What training will take, once the library is there and at work: this plan counts what the process really holds.
+MemoryPlan planAtWork(LearnEngine& engine, const PreparedTraining& prepared)
+{
+    const TrainingConfig& training = prepared.config.training;
+    engine.settle(threadsOf(training));
+    return planMemory(prepared.config, prepared.longestSteps, prepared.validationFrames,
+                      deviceToUse(engine, training.device));
+}
+
 Status writeTrainingSet(const std::filesystem::path& folder, const TrainingSet& set)
 {
     std::error_code error;
     std::filesystem::create_directories(folder, error);
     if (error) return fail(ErrorCode::CannotWrite, folder.string(), error.message());
     return writeFileAtomically(folder / kTrainingSetFile, toJson(set));
+}
+
+// Where contrasts were known before, the pre-flight list said it.
+void warnOfCulled(const PreparedTraining& prepared, TrainingObserver& observer)
+{
+    for (const VideoId id : prepared.culledVideos) {
+        const std::string& name = prepared.set.find(id)->name;
+        const bool isSaid =
+            std::any_of(prepared.findings.begin(), prepared.findings.end(), [&](const Finding& finding) {
+                return finding.kind == FindingKind::VideoCulled && finding.subject == name;
+            });
+        if (!isSaid) observer.onEvent({"warning", culledText(name, prepared.config.model)});
+    }
 }
 
 // What a run needs to begin or go on, once its row is in the project.
@@ -151,14 +178,12 @@ TrainingReport trainRecorded(ProjectStore& store, LearnEngine& engine, const Pre
     task.validation = partsOf(prepared.set, frames, SplitPart::Validation);
     task.folder = runFolder(store, start.record.id);
     task.resume = start.resume;
-    task.threads = prepared.config.training.threads > 0 ? prepared.config.training.threads : usableCores();
-    // The library is there and at work by now: this plan counts what the process really holds.
-    engine.settle(task.threads);
-    task.plan = planMemory(prepared.config, prepared.longestSteps, prepared.validationFrames,
-                           deviceToUse(engine, prepared.config.training.device));
+    task.threads = threadsOf(prepared.config.training);
+    task.plan = planAtWork(engine, prepared);
 
     RunRecorder recorder(store, std::move(start.record), prepared.set.classNames, observer);
     WholeVideoReports reports(frames.seen, prepared.set.split, recorder);
+    warnOfCulled(prepared, reports);
     Outcome outcome;
     if (task.plan.fits)
         outcome = engine.train(task, reports, stop);
@@ -190,29 +215,36 @@ Result<Start> recordRun(ProjectStore& store, const PreparedTraining& prepared)
     return fail(claim.error());
 }
 
-Result<PreparedTraining> preparedOf(const ProjectStore& store, const RunRecord& record, int openThreads)
+struct Resumed {
+    PreparedTraining prepared;
+    bool isPlanFinal = true;  // else frames may turn out to be culled
+};
+
+Result<Resumed> resumedOf(const ProjectStore& store, const RunRecord& record, int openThreads)
 {
     Result<RunConfig> config = runConfigFromJson(record.configJson);
     if (!config) return fail(config.error());
     Result<TrainingSet> set = readTrainingSet(store, record.id);
     if (!set) return fail(set.error());
-    PreparedTraining prepared;
+    Resumed resumed;
+    PreparedTraining& prepared = resumed.prepared;
     prepared.config = std::move(*config);
     if (prepared.config.training.threads == 0) prepared.config.training.threads = openThreads;
     prepared.name = record.name;
     prepared.set = std::move(*set);
-    prepared.parts = countParts(prepared.set);
-    prepared.longestSteps = longestClipSteps(prepared.config, prepared.set.split);
-    prepared.validationFrames = validationFramesOf(prepared.set.split);
-    prepared.plan = planMemory(prepared.config, prepared.longestSteps, prepared.validationFrames);
+    std::vector<VideoRecord> records;
     for (const TrainingSetVideo& video : prepared.set.videos) {
         Result<VideoRecord> known = store.video(video.video);
         if (known) known->region = video.region;
         if (!known) return fail(ErrorCode::NotInProject, video.name, "the run was trained on it");
         if (!isIngested(store, *known, prepared.config.model.height, prepared.config.model.width))
             prepared.toIngest.push_back(video.video);
+        records.push_back(std::move(*known));
     }
-    return prepared;
+    const KnownSeen known = knownSeen(store, records, prepared.config.model);
+    resumed.isPlanFinal = known.areAll;
+    measure(prepared, known.seen);
+    return resumed;
 }
 
 // Steps after the checkpoint were done, but are not in it: they come again. Predictions of the run as it was then would
@@ -258,6 +290,8 @@ TrainingReport runTraining(ProjectStore& store, LearnEngine& engine, const Prepa
                            TrainingJobObserver& observer, std::stop_token stop)
 {
     if (std::optional<Error> error = fatalFinding(prepared)) return failedBeforeStart(std::move(*error));
+    // Before any work: what does not fit now will not after it.
+    if (const MemoryPlan plan = planAtWork(engine, prepared); !plan.fits) return failedBeforeStart(misfit(plan));
     Decoded decoded = decodeFirst(store, prepared, observer, stop);
     if (decoded.outcome.kind != Outcome::Kind::Finished) return {decoded.outcome, RunId{}, -1, 0.0, 0};
     if (std::optional<Error> error = fatalFinding(decoded.prepared)) return failedBeforeStart(std::move(*error));
@@ -277,21 +311,24 @@ TrainingReport resumeTraining(ProjectStore& store, LearnEngine& engine, RunId ru
     if (!record) return failedBeforeStart(record.error());
     if (record->state == RunState::Finished)
         return failedBeforeStart({ErrorCode::WrongUsage, "run " + record->name, "it is finished; start a new one"});
-    Result<PreparedTraining> prepared = preparedOf(store, *record, openThreads);
-    if (!prepared) return failedBeforeStart(prepared.error());
-    if (const IngestRequest request = requestFor(*prepared); !request.videos.empty()) {
+    Result<Resumed> resumed = resumedOf(store, *record, openThreads);
+    if (!resumed) return failedBeforeStart(resumed.error());
+    PreparedTraining& prepared = resumed->prepared;
+    if (const MemoryPlan plan = planAtWork(engine, prepared); !plan.fits && resumed->isPlanFinal)
+        return failedBeforeStart(misfitOfResumed(*record, plan));
+    if (const IngestRequest request = requestFor(prepared); !request.videos.empty()) {
         const IngestReport report = ingest(store, request, observer, stop);
         if (report.outcome.kind != Outcome::Kind::Finished) return {report.outcome, run, -1, 0.0, 0};
         if (!report.failed.empty()) return failedBeforeStart(report.failed.front().error);
     }
-    const Result<RunFrames> frames = openRunFrames(store, *prepared);
+    const Result<RunFrames> frames = openRunFrames(store, prepared);
     if (!frames) return failedBeforeStart(frames.error());
     Result<RunClaim> claim = RunClaim::take(store, run);
     if (!claim) return failedBeforeStart(claim.error());
     const Result<bool> hasState = rewind(store, engine, *record);
     if (!hasState) return failedBeforeStart(hasState.error());
-    return trainRecorded(store, engine, *prepared, *frames, {std::move(*record), std::move(*claim), *hasState},
-                         observer, stop);
+    return trainRecorded(store, engine, prepared, *frames, {std::move(*record), std::move(*claim), *hasState}, observer,
+                         stop);
 }
 
 }  // namespace longtake

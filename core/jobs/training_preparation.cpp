@@ -126,18 +126,6 @@ RunConfig resolved(RunConfig config, const TrainingSet& set)
     return config;
 }
 
-SeenByVideo knownSeen(const ProjectStore& store, const std::vector<VideoRecord>& records, const ModelConfig& model)
-{
-    SeenByVideo seen;
-    if (model.cullContrast == 0.0) return seen;
-    for (const VideoRecord& video : records) {
-        const std::optional<std::vector<float>> contrasts = knownContrasts(store, video, model.height, model.width);
-        if (!contrasts) continue;
-        if (auto frames = seenFrames(*contrasts, model.cullContrast)) seen[video.id] = std::move(frames);
-    }
-    return seen;
-}
-
 std::string nameOf(const ProjectStore& store, const RunConfig& config, std::string wanted)
 {
     if (!wanted.empty()) return wanted;
@@ -212,12 +200,28 @@ MemoryPlan planMemory(const RunConfig& config, int longestSteps, std::int64_t va
     return makePlan(request);
 }
 
+KnownSeen knownSeen(const ProjectStore& store, const std::vector<VideoRecord>& records, const ModelConfig& model)
+{
+    KnownSeen known;
+    if (model.cullContrast == 0.0) return known;
+    for (const VideoRecord& video : records) {
+        const std::optional<std::vector<float>> contrasts = knownContrasts(store, video, model.height, model.width);
+        known.areAll = known.areAll && contrasts.has_value();
+        if (!contrasts) continue;
+        if (auto frames = seenFrames(*contrasts, model.cullContrast)) known.seen[video.id] = std::move(frames);
+    }
+    return known;
+}
+
 void measure(PreparedTraining& prepared, const SeenByVideo& seen)
 {
     const TrainingSet set = asSeen(prepared.set, seen);
     prepared.parts = countParts(set);
     prepared.longestSteps = longestClipSteps(prepared.config, set.split);
     prepared.validationFrames = validationFramesOf(set.split);
+    prepared.culledVideos.clear();
+    for (const TrainingSetVideo& video : set.videos)
+        if (video.frameCount == 0 && seen.contains(video.video)) prepared.culledVideos.push_back(video.video);
     prepared.plan = planMemory(prepared.config, prepared.longestSteps, prepared.validationFrames);
 }
 
@@ -243,7 +247,7 @@ Result<PreparedTraining> prepareTraining(const ProjectStore& store, const RunCon
     prepared.set = std::move(chosen->set);
     prepared.set.split = std::move(*split);
     prepared.name = nameOf(store, wanted, std::move(name));
-    measure(prepared, knownSeen(store, chosen->records, prepared.config.model));
+    measure(prepared, knownSeen(store, chosen->records, prepared.config.model).seen);
     examine(store, chosen->records, prepared);
     return prepared;
 }

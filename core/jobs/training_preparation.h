@@ -24,17 +24,19 @@
 namespace longtake {
 
 class ProjectStore;
+struct VideoRecord;
 
 enum class FindingKind {
-    NoVideos,              // the project is empty
-    NothingLabelled,       // no labelled frame in the training part; detail: why, if they are all culled
-    OnlyOneClass,          // subject: the class. Training part, one-class projects
-    ClassWithoutFrames,    // subject: the class; number: frames of it outside the training part
+    NoVideos,            // the project is empty
+    NothingLabelled,     // no labelled frame in the training part; detail: why, if they are all culled
+    OnlyOneClass,        // subject: the class; detail: why, if the others are culled. Training part, one-class projects
+    ClassWithoutFrames,  // subject: the class; number: frames of it outside the training part
     ClassNotInValidation,  // subject: the class. Occurs in training, not in validation: its F1 there is not known
     NoValidation,          // the last epoch will count as best
     TinyValidation,        // number: labelled frames in it
     VideoUnreadable,       // subject: the video; detail: why
     VideoNotIngested,      // subject: the video; it will be decoded first
+    VideoCulled,           // subject: the video; the contrast of all its frames is too low, so it takes no part
     DiskSpace,             // number: bytes that are missing
     DiskBudget,            // number: bytes that the frames of the run's videos take beyond it
     DoesNotFit,            // number: bytes that are missing; detail: the cheapest change
@@ -64,6 +66,7 @@ struct PreparedTraining {
     std::array<PartCounts, 3> parts;  // indexed by SplitPart; without culled frames, as far as contrasts are known
     int longestSteps = 0;             // of a clip, in steps of the network
     std::int64_t validationFrames = 0;
+    std::vector<VideoId> culledVideos;  // of which the network sees nothing, as far as contrasts are known
     MemoryPlan plan;
     std::vector<Finding> findings;
     std::vector<VideoId> toIngest;  // videos of the set that must be decoded first
@@ -71,6 +74,13 @@ struct PreparedTraining {
     bool canStart() const;  // no fatal finding
     const PartCounts& counts(SplitPart part) const { return parts[static_cast<std::size_t>(part)]; }
 };
+
+// What the network sees of videos, as far as their contrasts are on disk.
+struct KnownSeen {
+    SeenByVideo seen;
+    bool areAll = true;
+};
+KnownSeen knownSeen(const ProjectStore& store, const std::vector<VideoRecord>& records, const ModelConfig& model);
 
 // Counts, lengths and the plan of the set as the network sees it when these frames alone are seen.
 void measure(PreparedTraining& prepared, const SeenByVideo& seen);

@@ -85,6 +85,12 @@ QString findingText(const Finding& finding)
                     "Findings", "All labelled frames of the training part are left out for their low contrast."));
             return words(QT_TRANSLATE_NOOP("Findings", "No frame of the training part is labelled: label some first."));
         case FindingKind::OnlyOneClass:
+            if (!finding.detail.empty())
+                return words(
+                           QT_TRANSLATE_NOOP(
+                               "Findings",
+                               "All frames of the training part but those of %1 are left out for their low contrast."))
+                    .arg(subject);
             return words(QT_TRANSLATE_NOOP("Findings",
                                            "The training part holds only %1: label frames of another class, too."))
                 .arg(subject);
@@ -108,6 +114,11 @@ QString findingText(const Finding& finding)
             return words(QT_TRANSLATE_NOOP("Findings", "%1 cannot be read: %2")).arg(subject, detail);
         case FindingKind::VideoNotIngested:
             return words(QT_TRANSLATE_NOOP("Findings", "%1 will be decoded first.")).arg(subject);
+        case FindingKind::VideoCulled:
+            return words(QT_TRANSLATE_NOOP("Findings",
+                                           "%1 takes no part: all its frames are left out for their low "
+                                           "contrast."))
+                .arg(subject);
         case FindingKind::DiskSpace:
             return words(QT_TRANSLATE_NOOP("Findings", "The disk is too full by %1: free some space first."))
                 .arg(bytesText(finding.number));

@@ -21,8 +21,11 @@
 namespace longtake {
 namespace {
 
+using testing::AllOf;
+using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::Not;
 
 constexpr int kHeight = 6;
 constexpr int kWidth = 8;
@@ -184,6 +187,69 @@ TEST_F(CullingTest, ARunThatSeesNoLabelEndsInWords)
     ASSERT_EQ(measured.outcome.kind, Outcome::Kind::Failed);
     EXPECT_EQ(describe(*measured.outcome.error), describe(*report.outcome.error));
     EXPECT_TRUE(project_.store->runs()->empty());
+}
+
+TEST_F(CullingTest, WhatCullsEverythingIsNamedAndMoreLabelsAreNotAskedFor)
+{
+    config_.model.cullContrast = 50.0;
+    for (const bool isKnown : {true, false}) {
+        if (!isKnown) forgetContrasts();
+        const std::string words = describe(*train().outcome.error);
+        EXPECT_THAT(words, HasSubstr("--cull-contrast 50"));
+        EXPECT_THAT(words, HasSubstr("a.mp4")) << "the only video of the training part";
+        EXPECT_THAT(words, HasSubstr("lower threshold"));
+        EXPECT_THAT(words, Not(HasSubstr("Label more"))) << words;
+    }
+}
+
+TEST_F(CullingTest, AClassThatIsCulledWholeIsNotAskedToBeLabelled)
+{
+    const VideoId half = project_.addVideo("half.mp4", 100);
+    project_.label(half, 0, {0, 50});
+    project_.label(half, 1, {50, 100});
+    project_.ingestPictures(half, kHeight, kWidth,
+                            [](std::int64_t frame) { return picture(frame < 50 ? kDark.first : kDark.last); });
+    config_.training.split.trainVideos = {raw(half)};
+    for (const bool isKnown : {true, false}) {
+        if (!isKnown) forgetContrasts();
+        const TrainingReport report = train();
+        ASSERT_EQ(report.outcome.kind, Outcome::Kind::Failed);
+        const std::string words = describe(*report.outcome.error);
+        EXPECT_THAT(words, HasSubstr("'rest'"));
+        EXPECT_THAT(words, HasSubstr("--cull-contrast 5"));
+        EXPECT_THAT(words, HasSubstr("lower threshold"));
+        EXPECT_THAT(words, Not(HasSubstr("Label more"))) << words;
+    }
+}
+
+TEST_F(CullingTest, AVideoThatIsCulledWholeIsNamedAndTheOthersAreTrainedOn)
+{
+    const VideoId dark = project_.addVideo("dark.mp4", 50);
+    project_.label(dark, 0, {0, 50});
+    project_.ingestGray(dark, kHeight, kWidth);
+    config_.training.split.trainVideos = {raw(videos_[0]), raw(dark)};
+    const auto saysSo = AllOf(HasSubstr("dark.mp4"), HasSubstr("--cull-contrast 5"), HasSubstr("takes no part"));
+    const PreparedTraining known = prepared();
+    EXPECT_TRUE(known.canStart());
+    std::vector<std::string> notes;
+    for (const Finding& finding : known.findings) notes.push_back(finding.text);
+    EXPECT_THAT(notes, Contains(saysSo));
+    forgetContrasts();
+    ASSERT_EQ(train().outcome.kind, Outcome::Kind::Finished);
+    EXPECT_THAT(listener_.events, Contains(saysSo)) << "it could not know before it decoded";
+    EXPECT_EQ(task_.training.size(), 1U);
+}
+
+TEST_F(CullingTest, AValidationPartThatIsCulledWholeIsNotCalledUnlabelled)
+{
+    const VideoId dark = project_.addVideo("dark.mp4", 50);
+    project_.label(dark, 0, {0, 50});
+    project_.ingestGray(dark, kHeight, kWidth);
+    config_.training.split.validationVideos = {raw(dark)};
+    std::string words;
+    for (const Finding& finding : prepared().findings)
+        if (finding.kind == FindingKind::NoValidation) words = finding.text;
+    EXPECT_THAT(words, HasSubstr("--cull-contrast 5"));
 }
 
 TEST_F(CullingTest, ResumingSeesTheSameFrames)

@@ -241,5 +241,46 @@ TEST_F(TrainingJobTest, WhatCannotStartLeavesNoRunBehind)
     EXPECT_TRUE(project_.store->runs()->empty());
 }
 
+// As when other programs took the memory after the pre-flight list was made.
+TEST_F(TrainingJobTest, WhatDoesNotFitAnyMoreIsRefusedBeforeAnyWork)
+{
+    Result<PreparedTraining> prepared = prepareTraining(*project_.store, config_, "mine");
+    ASSERT_TRUE(prepared->canStart());
+    prepared->config.training.budgetBytes = 1'000'000;
+    const TrainingReport report = runTraining(*project_.store, engine_, *prepared, listener_, {});
+    ASSERT_EQ(report.outcome.kind, Outcome::Kind::Failed);
+    EXPECT_EQ(report.outcome.error->code, ErrorCode::DoesNotFit);
+    EXPECT_THAT(describe(*report.outcome.error), HasSubstr("are missing"));
+    EXPECT_TRUE(project_.store->runs()->empty());
+}
+
+TEST_F(TrainingJobTest, ARunThatDoesNotFitAnyMoreStaysAsItIs)
+{
+    engine_.onTrain = [](const TrainingTask& task, TrainingObserver& observer, std::stop_token) {
+        for (int step = 0; step < 7; ++step) observer.onStep(stepReport(step, 0, 2.0));
+        saveCheckpoint(task, observer, "last.ltcheckpoint", false);
+        return Outcome::stopped();
+    };
+    const TrainingReport first = train();
+    ASSERT_TRUE(project_.store->storePrediction({first.run, videos_[1], 2, std::vector<std::uint16_t>(1200)}));
+    RunRecord tight = record(first.run);
+    RunConfig config = *runConfigFromJson(tight.configJson);
+    config.training.budgetBytes = 1'000'000;
+    tight.configJson = toJson(config);
+    ASSERT_TRUE(project_.store->updateRun(tight).has_value());
+
+    engine_.checkpoint.step = 5;
+    const TrainingReport second = resumeTraining(*project_.store, engine_, first.run, listener_, {});
+    ASSERT_EQ(second.outcome.kind, Outcome::Kind::Failed);
+    EXPECT_EQ(second.outcome.error->code, ErrorCode::DoesNotFit);
+    const std::string words = describe(*second.outcome.error);
+    EXPECT_THAT(words, HasSubstr("Run 1 (mine) does not fit in the memory budget"));
+    EXPECT_THAT(words, HasSubstr("are missing"));
+    EXPECT_THAT(words, HasSubstr("free some memory; or train a new run"));
+    EXPECT_EQ(record(first.run).state, RunState::Stopped);
+    EXPECT_EQ(project_.store->steps(first.run)->size(), 7U);
+    EXPECT_TRUE(project_.store->prediction(first.run, videos_[1])->has_value());
+}
+
 }  // namespace
 }  // namespace longtake
