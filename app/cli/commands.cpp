@@ -83,7 +83,12 @@ void CommandContext::say(const std::string& text) const
 void CommandContext::addFailure(const Error& error)
 {
     std::fprintf(stderr, "%s\n", describe(error).c_str());
-    if (!firstFailure_) firstFailure_ = error.code;
+    setFailed(error.code);
+}
+
+void CommandContext::setFailed(ErrorCode code)
+{
+    if (!firstFailure_) firstFailure_ = code;
 }
 
 int CommandContext::run()

@@ -45,6 +45,9 @@ public:
     // Says what went wrong with one of several things; the others go on. The first one decides the exit code.
     void addFailure(const Error& error);
 
+    // The same for what was said already.
+    void setFailed(ErrorCode code);
+
     // Runs the chosen command and returns the exit code.
     int run();
 

@@ -74,6 +74,7 @@ Result<std::vector<VideoContrasts>> contrastsIn(ProjectStore& store, const Argum
         if (report.outcome.kind == Outcome::Kind::Stopped) context.setStopped();
         if (report.outcome.kind == Outcome::Kind::Failed) return fail(*report.outcome.error);
         if (!report.failed.empty() && report.failed.size() == wanted.size()) return fail(report.failed.front().error);
+        if (!report.failed.empty()) context.setFailed(report.failed.front().error.code);
     }
     std::vector<VideoContrasts> found;
     for (const VideoId id : wanted) {

@@ -12,6 +12,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/job_printer.h"
 #include "app/cli/project_arguments.h"
+#include "core/base/bytes.h"
 #include "core/base/plural.h"
 #include "core/config/option_check.h"
 #include "core/jobs/evaluation.h"
@@ -44,6 +45,11 @@ Result<bool> predictMissing(const Arguments& arguments, RunId run, const std::ve
     JobPrinter printer(context.isQuiet());
     const PredictionReport report = predictVideos(**store, **engine, request, printer, context.stopToken());
     if (report.outcome.kind == Outcome::Kind::Failed) return fail(*report.outcome.error);
+    if (!report.beyondBudget.videos.empty()) {
+        Error error = errorOf(report.beyondBudget);
+        error.advice = "Predict with more first: predict --disk-budget " + typedBytes(report.beyondBudget.enoughBytes);
+        return fail(std::move(error));
+    }
     if (!report.failed.empty()) return fail(report.failed.front().error);
     return report.outcome.kind == Outcome::Kind::Finished;
 }

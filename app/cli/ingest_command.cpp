@@ -81,8 +81,8 @@ Status ingestCommand(const Arguments& arguments, CommandContext& context)
                    counted(report.removedStores, "unused frame store was", "unused frame stores were"));
     if (arguments.cullContrast > 0.0)
         if (const Status printed = printCulled(**store, request, arguments.cullContrast); !printed) return printed;
-    if (report.written.empty() && report.skipped.empty() && !report.failed.empty())
-        return fail(report.failed.front().error);
+    if (!report.beyondBudget.videos.empty()) return fail(errorOf(report.beyondBudget));
+    if (!report.failed.empty()) context.setFailed(report.failed.front().error.code);
     return {};
 }
 

@@ -71,7 +71,8 @@ Status predict(const Arguments& arguments, CommandContext& context)
     if (report.outcome.kind == Outcome::Kind::Stopped) context.setStopped();
     if (report.outcome.kind == Outcome::Kind::Failed) return fail(*report.outcome.error);
     fmt::print("{} predicted by run {}, {} left out\n", report.predicted.size(), raw(run->id), report.failed.size());
-    if (report.predicted.empty() && !report.failed.empty()) return fail(report.failed.front().error);
+    if (!report.beyondBudget.videos.empty()) return fail(errorOf(report.beyondBudget));
+    if (!report.failed.empty()) context.setFailed(report.failed.front().error.code);
     return {};
 }
 

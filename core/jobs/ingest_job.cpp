@@ -66,14 +66,19 @@ public:
     {
         if (request_.diskBudgetBytes == 0) return {};
         const std::int64_t needed = storeBytes(keyOf(video, request_.height, request_.width));
-        if (needed > request_.diskBudgetBytes)
-            return misfit("the frames of " + video.name + " alone take " + formatBytes(needed));
+        if (needed > request_.diskBudgetBytes) {
+            leaveOut(video, needed);
+            const auto [budgetText, neededText] = formatCompared(request_.diskBudgetBytes, needed);
+            return misfit(budgetText, "the frames of " + video.name + " alone take " + neededText);
+        }
         const Result<RoomReport> room = makeRoom(folder_, {request_.diskBudgetBytes, needed, pathOf(video), keep_});
         if (!room) return fail(room.error());
         report_.removedStores += static_cast<int>(room->removed.size());
         if (room->missingBytes == 0) return {};
-        return misfit("the frames of " + video.name + " take " + formatBytes(needed) + ", " +
-                      formatBytes(room->missingBytes) + " more than is left beside those in use and asked for");
+        leaveOut(video, needed);
+        return misfit(formatBytes(request_.diskBudgetBytes),
+                      "the frames of " + video.name + " take " + formatBytes(needed) + ", " +
+                          formatBytes(room->missingBytes) + " more than is left beside those in use and asked for");
     }
 
     // When all is done: the proof of an index can have found more frames than there were to be, and what was ready may
@@ -85,7 +90,18 @@ public:
         if (!room) return fail(room.error());
         report_.removedStores += static_cast<int>(room->removed.size());
         if (room->missingBytes == 0) return {};
-        return misfit("the frames in use and asked for take " + formatBytes(room->missingBytes) + " more");
+        return misfit(formatBytes(request_.diskBudgetBytes),
+                      "the frames in use and asked for take " + formatBytes(room->missingBytes) + " more");
+    }
+
+    // How large it would have to be for what was left out, too.
+    void findEnough()
+    {
+        if (report_.beyondBudget.videos.empty()) return;
+        // Nothing fits in no bytes, so that this removes nothing.
+        const Result<RoomReport> room = makeRoom(folder_, {0, leftOutBytes_, {}, keep_});
+        report_.beyondBudget.budgetBytes = request_.diskBudgetBytes;
+        report_.beyondBudget.enoughBytes = room ? room->missingBytes : 0;
     }
 
 private:
@@ -94,18 +110,36 @@ private:
         return frameStorePath(folder_, keyOf(video, request_.height, request_.width));
     }
 
-    Status misfit(std::string why) const
+    void leaveOut(const VideoRecord& video, std::int64_t bytes)
     {
-        return fail(ErrorCode::WrongUsage, "A disk budget of " + formatBytes(request_.diskBudgetBytes), std::move(why));
+        report_.beyondBudget.videos.push_back(video.name);
+        leftOutBytes_ += bytes;
+    }
+
+    static Status misfit(const std::string& budget, std::string why)
+    {
+        return fail(ErrorCode::WrongUsage, "A disk budget of " + budget, std::move(why));
     }
 
     const std::filesystem::path folder_;
     const IngestRequest& request_;
     IngestReport& report_;
     std::vector<std::filesystem::path> keep_;
+    std::int64_t leftOutBytes_ = 0;
 };
 
 }  // namespace
+
+Error errorOf(const BudgetMisfit& misfit)
+{
+    std::string names;
+    for (std::size_t i = 0; i < misfit.videos.size(); ++i)
+        names += (i == 0 ? "" : i + 1 < misfit.videos.size() ? ", " : " and ") + misfit.videos[i];
+    return {ErrorCode::WrongUsage, "A disk budget of " + formatBytes(misfit.budgetBytes),
+            "there is no room for the frames of " + names + ", so " +
+                (misfit.videos.size() == 1 ? "it was" : "they were") + " left out",
+            "All fit with --disk-budget " + typedBytes(misfit.enoughBytes) + '.'};
+}
 
 bool isIngested(const ProjectStore& store, const VideoRecord& video, int height, int width)
 {
@@ -161,6 +195,7 @@ IngestReport ingest(ProjectStore& store, const IngestRequest& request, JobObserv
         report.failed.push_back({video.id, video.name, status.error()});
         observer.onVideoFailed(report.failed.back());
     }
+    budget.findEnough();
     if (const Status kept = budget.keepTo(); !kept) report.outcome = Outcome::failed(kept.error());
     return report;
 }

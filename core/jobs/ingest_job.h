@@ -22,6 +22,7 @@
 #include <map>
 #include <memory>
 #include <stop_token>
+#include <string>
 #include <vector>
 
 namespace longtake {
@@ -36,15 +37,26 @@ struct IngestRequest {
     std::int64_t diskBudgetBytes = 0;            // of all frame stores of the project together; 0 = no limit
 };
 
+// What a disk budget left out.
+struct BudgetMisfit {
+    std::vector<std::string> videos;  // their names
+    std::int64_t budgetBytes = 0;
+    std::int64_t enoughBytes = 0;  // a budget that would hold all that was asked for
+};
+
 struct IngestReport {
     Outcome outcome;  // Failed only for what concerns them all: disk full, ready stores beyond the budget, project gone
     std::vector<VideoId> written;
     std::vector<VideoId> skipped;  // were ready
     std::vector<FailedVideo> failed;
-    int removedStores = 0;  // to keep to the budget
+    BudgetMisfit beyondBudget;  // of the failed ones
+    int removedStores = 0;      // to keep to the budget
 };
 
 IngestReport ingest(ProjectStore& store, const IngestRequest& request, JobObserver& observer, std::stop_token stop);
+
+// WrongUsage: the videos, and what to do. Requires at least one.
+Error errorOf(const BudgetMisfit& misfit);
 
 // The frame store of a video's region at a size. FileNotFound while it was not ingested so, BrokenFile.
 Result<std::shared_ptr<const FrameStore>> openFrames(const ProjectStore& store, const VideoRecord& video, int height,

@@ -6,11 +6,13 @@
 #include "core/base/contract.h"
 #include "core/config/config_json.h"
 #include "core/jobs/ingest_job.h"
+#include "core/jobs/preflight.h"
 #include "core/jobs/progress_meter.h"
 #include "core/jobs/training_job.h"
 #include "core/jobs/video_contrast.h"
 #include "core/memory/host_probe.h"
 #include "core/project/project_store.h"
+#include "core/project/run_standing.h"
 
 #include <algorithm>
 #include <array>
@@ -44,8 +46,11 @@ Result<Predictor> predictorOf(const ProjectStore& store, RunId id)
 {
     Result<RunRecord> run = store.findRun(std::to_string(raw(id)));
     if (!run) return fail(run.error());
-    if (run->checkpoint.empty() && run->lastCheckpoint.empty())
-        return fail(ErrorCode::WrongUsage, "run " + run->name, "it was stopped before it had learnt anything");
+    // What is saved within the first epoch can be gone on with, but has no statistics to predict by.
+    const Result<std::vector<EpochRecord>> epochs = store.epochs(id);
+    if (!epochs) return fail(epochs.error());
+    if (run->checkpoint.empty() && (run->lastCheckpoint.empty() || epochs->empty()))
+        return fail(nothingLearntBy(store, *run));
     const Result<RunConfig> config = runConfigFromJson(run->configJson);
     if (!config) return fail(config.error());
     const Result<TrainingSet> set = readTrainingSet(store, id);
@@ -152,6 +157,7 @@ private:
         for (const VideoRecord& video : videos) ingestRequest.videos.push_back(video.id);
         IngestReport ingested = ingest(store_, ingestRequest, observer_, stop_);
         report_.failed.insert(report_.failed.end(), ingested.failed.begin(), ingested.failed.end());
+        addMisfit(ingested.beyondBudget);
         report_.outcome = ingested.outcome;
         if (report_.outcome.kind != Outcome::Kind::Finished) return false;
         std::vector<VideoRecord> ready;
@@ -168,6 +174,16 @@ private:
         }
         videos = std::move(ready);
         return true;
+    }
+
+    // One video after the other is decoded, so that the largest decides.
+    void addMisfit(const BudgetMisfit& misfit)
+    {
+        if (misfit.videos.empty()) return;
+        BudgetMisfit& all = report_.beyondBudget;
+        all.videos.insert(all.videos.end(), misfit.videos.begin(), misfit.videos.end());
+        all.budgetBytes = misfit.budgetBytes;
+        all.enoughBytes = std::max(all.enoughBytes, misfit.enoughBytes);
     }
 
     void warnIfDifferent(const VideoRecord& video, const FrameStore& frames)
@@ -197,7 +213,9 @@ private:
         }
         if (seen && seen->count() == 0) {
             leaveOut(video, {ErrorCode::WrongUsage, video.name,
-                             "the contrast of every frame lies below what this run was trained on (--cull-contrast)"});
+                             "all of its frames have less contrast than " + thresholdText(predictor_.model) +
+                                 ", which this run was trained with",
+                             "Train a run with a lower threshold to predict it."});
             return Outcome::finished();
         }
         if (seen) *frames = FrameStore::ofSeen(**frames, seen);

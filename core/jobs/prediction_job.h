@@ -13,6 +13,7 @@
 
 #include "core/base/ids.h"
 #include "core/base/outcome.h"
+#include "core/jobs/ingest_job.h"
 #include "core/jobs/job_observer.h"
 #include "core/jobs/video_look.h"
 #include "core/learn/learn_engine.h"
@@ -49,6 +50,7 @@ struct PredictionReport {
     Outcome outcome;
     std::vector<VideoId> predicted;
     std::vector<FailedVideo> failed;
+    BudgetMisfit beyondBudget;  // of the failed ones
 };
 
 PredictionReport predictVideos(ProjectStore& store, LearnEngine& engine, const PredictionRequest& request,

@@ -7,8 +7,13 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <csignal>
+#include <limits>
 
+#include "core/base/bytes.h"
+#include "core/config/training_config.h"
+#include "core/frames/frame_store.h"
 #include "core/project/project_store.h"
 #include "tests/cli/run_curves.h"
 #include "tests/support/run_program.h"
@@ -87,6 +92,51 @@ TEST_F(CullingStory, AKilledRunEndsLikeOneThatWasNotAndItsPredictionsAreMarked)
         for (const FrameRange& range : record.filled) filled += range.size();
     }
     EXPECT_EQ(filled, culled_);
+}
+
+TEST_F(CullingStory, ARunThatIsStoppedInItsFirstEpochIsNotPredictedWith)
+{
+    RunningProgram early(cliProgram(), training({"--name", "early", "--batch", "1", "--chunk", "5"}));
+    ASSERT_TRUE(early.waitForOutput("\"step\""));
+    early.signal(SIGINT);
+    EXPECT_EQ(early.wait().exitCode, 5);
+    const std::string words =
+        "Run 1 (early) is not usable here: it was stopped before its first epoch ended. "
+        "Go on with it (train --resume 1), or train again.\n";
+    for (const std::string command : {"predict", "evaluate"}) {
+        for (const std::vector<std::string>& run : {std::vector<std::string>{}, {"--run", "early"}}) {
+            std::vector<std::string> line = {command, project()};
+            line.insert(line.end(), run.begin(), run.end());
+            const ProgramResult result = runCli(line);
+            EXPECT_EQ(result.exitCode, 2);
+            EXPECT_EQ(result.messages, words);
+        }
+    }
+}
+
+TEST_F(CullingStory, PredictingWithinADiskBudgetNamesWhatIsLeftOutAndDoesTheRest)
+{
+    ASSERT_EQ(runCli(training({"--epochs", "1"})).exitCode, 0);
+    auto store = ProjectStore::open(project(), OpenMode::ReadOnly);
+    ASSERT_TRUE(store.has_value()) << describe(store.error());
+    std::vector<VideoRecord> videos = *(*store)->videos();
+    ASSERT_EQ(videos.size(), 2U);
+    const ModelConfig model = presetConfig("quick")->model;
+    const auto bytesOf = [&](const VideoRecord& video) {
+        return storeBytes({video.fileHash, video.frameCount, model.height, model.width, video.region});
+    };
+    std::int64_t most = 0;
+    std::int64_t least = std::numeric_limits<std::int64_t>::max();
+    for (const VideoRecord& video : videos) {
+        most = std::max(most, bytesOf(video));
+        least = std::min(least, bytesOf(video));
+    }
+    store->reset();
+    const ProgramResult none = runCli({"predict", project(), "--disk-budget", std::to_string(least - 1), "-q"});
+    EXPECT_EQ(none.exitCode, 2) << none.messages;
+    EXPECT_THAT(none.messages, HasSubstr("no room for the frames of " + videos[0].name + " and " + videos[1].name));
+    EXPECT_THAT(none.messages, HasSubstr("--disk-budget " + typedBytes(most)));
+    EXPECT_EQ(runCli({"predict", project(), "--disk-budget", typedBytes(most)}).exitCode, 0);
 }
 
 TEST_F(CullingStory, NothingLeftToTrainOnIsSaid)

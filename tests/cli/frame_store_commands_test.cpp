@@ -100,6 +100,29 @@ TEST_F(FrameStoreCommands, WrongThresholdsAreRefused)
     bad(2, {"contrast", project(), "--bins", "0"});
 }
 
+TEST_F(FrameStoreCommands, AThresholdThatCullsEverythingIsRefusedByThePlanAsByTraining)
+{
+    for (const char* name : {"a.mp4", "b.mp4"}) {
+        good({"label", project(), name, "--class", "walk", "--range", "0:30"});
+        good({"label", project(), name, "--class", "rest", "--range", "30:60"});
+    }
+    good({"ingest", project()});
+    const std::vector<std::string> whole = {"--train-videos", "a.mp4", "--validation-videos", "b.mp4"};
+    for (std::vector<std::string> more : {std::vector<std::string>{}, whole}) {
+        std::vector<std::string> plan = {"plan", project(), "--cull-contrast", "127"};
+        std::vector<std::string> train = {"train", project(), "--cull-contrast", "127"};
+        plan.insert(plan.end(), more.begin(), more.end());
+        train.insert(train.end(), more.begin(), more.end());
+        const std::string words = bad(3, plan);
+        EXPECT_EQ(words, bad(3, train));
+        EXPECT_THAT(words, HasSubstr("--cull-contrast 127"));
+        EXPECT_THAT(words, HasSubstr("lower threshold"));
+        EXPECT_THAT(words, testing::Not(HasSubstr("Label more")));
+        EXPECT_EQ(words.find("a.mp4") != std::string::npos, !more.empty()) << "named where it is but one: " << words;
+    }
+    good({"plan", project(), "--cull-contrast", "1"});
+}
+
 TEST_F(FrameStoreCommands, ADiskBudgetKeepsWhatWasUsedLast)
 {
     good({"ingest", project(), "--video", "a.mp4"});
@@ -113,7 +136,7 @@ TEST_F(FrameStoreCommands, ADiskBudgetKeepsWhatWasUsedLast)
     EXPECT_FALSE(stores().contains(first));
 
     const ProgramResult all = cli({"ingest", project(), "--disk-budget", two});
-    EXPECT_EQ(all.exitCode, 0) << all.messages;
+    EXPECT_EQ(all.exitCode, 2) << "not all that was asked for is done";
     EXPECT_THAT(all.output, HasSubstr("0 decoded, 2 ready before, 1 left out"));
     EXPECT_THAT(all.messages, HasSubstr("disk budget"));
 
@@ -122,6 +145,51 @@ TEST_F(FrameStoreCommands, ADiskBudgetKeepsWhatWasUsedLast)
     EXPECT_THAT(bad(2, {"ingest", project(), "--disk-budget", "0"}), HasSubstr("--disk-budget"));
     EXPECT_THAT(bad(2, {"ingest", project(), "--disk-budget", "lots"}), HasSubstr("lots"));
     good({"check", project()});
+}
+
+// The word after `option` in `text`.
+std::string wordAfter(const std::string& text, const std::string& option)
+{
+    const std::size_t place = text.rfind(option + ' ');
+    if (place == std::string::npos) return {};
+    const std::size_t first = place + option.size() + 1;
+    return text.substr(first, text.find_first_of(" ,;:.\n", text.find_first_of("kMGT", first)) - first);
+}
+
+TEST_F(FrameStoreCommands, WhatADiskBudgetLeavesOutIsNamedWithTheOneThatWouldHoldAll)
+{
+    good({"ingest", project(), "--video", "a.mp4"});
+    const std::int64_t bytes = stores().begin()->second;
+    const ProgramResult result = cli({"ingest", project(), "--disk-budget", std::to_string(bytes + 1), "-q"});
+    EXPECT_EQ(result.exitCode, 2) << result.messages;
+    EXPECT_THAT(result.output, HasSubstr("0 decoded, 1 ready before, 2 left out"));
+    EXPECT_THAT(result.messages, HasSubstr("no room for the frames of b.mp4 and c.mp4"));
+    const std::string enough = wordAfter(result.messages, "--disk-budget");
+    EXPECT_THAT(good({"ingest", project(), "--disk-budget", enough}), HasSubstr("2 decoded, 1 ready before"))
+        << result.messages;
+}
+
+TEST_F(FrameStoreCommands, OtherVideosAreDoneWhereOneIsBroken)
+{
+    std::filesystem::resize_file(path("b.mp4"), 100);
+    const ProgramResult result = cli({"ingest", project()});
+    EXPECT_EQ(result.exitCode, 3) << "not all that was asked for is done";
+    EXPECT_THAT(result.output, HasSubstr("2 decoded, 0 ready before, 1 left out"));
+    EXPECT_THAT(result.messages, HasSubstr("b.mp4"));
+    EXPECT_EQ(cli({"contrast", project()}).exitCode, 3) << "nor here";
+    good({"contrast", project(), "a.mp4"});
+}
+
+TEST_F(FrameStoreCommands, ABudgetOneByteShortReadsAsOneThatIsShort)
+{
+    good({"ingest", project(), "--video", "a.mp4", "--size", "300x450"});
+    const std::int64_t bytes = stores().begin()->second;
+    const ProgramResult result =
+        cli({"ingest", project(), "--video", "b.mp4", "--size", "300x450", "--disk-budget", std::to_string(bytes - 1)});
+    EXPECT_EQ(result.exitCode, 2);
+    // 4096 + 60 * (300 * 450 + 8) = 8,104,576
+    EXPECT_THAT(result.messages, HasSubstr("8.104575 MB"));
+    EXPECT_THAT(result.messages, HasSubstr("8.104576 MB"));
 }
 
 }  // namespace

@@ -136,6 +136,36 @@ TEST_F(DiskBudgetTest, ASingleStoreThatDoesNotFitIsNamedAndNothingMakesWayForIt)
               "A disk budget of 6.33 kB is not usable here: the frames of b.mp4 alone take 6.34 kB.");
 }
 
+TEST_F(DiskBudgetTest, PredictingDoesTheVideosThatFitAndNamesTheOthers)
+{
+    test::writeGrayVideo(folder_ / "long.mp4", 3 * kFrames, [](int frame) { return static_cast<std::uint8_t>(frame); });
+    const VideoId longer = addVideo(*store_, folder_ / "long.mp4")->id;
+    const TrainingReport trained = runTraining(*store_, engine_, *prepareTraining(*store_, config(0)), listener_, {});
+    ASSERT_EQ(trained.outcome.kind, Outcome::Kind::Finished) << describe(*trained.outcome.error);
+    PredictionRequest request;
+    request.run = trained.run;
+    request.diskBudgetBytes = kStoreBytes;
+    const PredictionReport report = predictVideos(*store_, engine_, request, listener_, {});
+    EXPECT_EQ(report.outcome.kind, Outcome::Kind::Finished);
+    EXPECT_EQ(report.predicted, videos_);
+    EXPECT_THAT(report.beyondBudget.videos, ElementsAre("long.mp4"));
+    const std::string words = describe(errorOf(report.beyondBudget));
+    EXPECT_THAT(words, HasSubstr("there is no room for the frames of long.mp4, so it was left out"));
+
+    request.diskBudgetBytes = report.beyondBudget.enoughBytes;
+    EXPECT_THAT(predictVideos(*store_, engine_, request, listener_, {}).predicted, testing::Contains(longer));
+}
+
+// What a sentence says about two amounts must not read "6.34 kB are not enough for 6.34 kB".
+TEST_F(DiskBudgetTest, ABudgetOneByteShortIsNotCalledWhatIsNeeded)
+{
+    const PreparedTraining prepared = *prepareTraining(*store_, config(3 * kStoreBytes - 1));
+    const TrainingReport report = runTraining(*store_, engine_, prepared, listener_, {});
+    const std::string words = describe(*report.outcome.error);
+    EXPECT_THAT(words, HasSubstr("A disk budget of 19.007 kB"));
+    EXPECT_THAT(words, HasSubstr("take 19.008 kB"));
+}
+
 TEST_F(DiskBudgetTest, ASmallerBudgetMakesRoomAtOnce)
 {
     ingestThese({}, 0);
@@ -153,7 +183,7 @@ TEST_F(DiskBudgetTest, TrainingBeyondTheBudgetEndsInWordsBeforeAnyWork)
     EXPECT_FALSE(prepared.canStart());
     const TrainingReport report = runTraining(*store_, engine_, prepared, listener_, {});
     ASSERT_EQ(report.outcome.kind, Outcome::Kind::Failed);
-    EXPECT_THAT(describe(*report.outcome.error), HasSubstr("19.0 kB"));
+    EXPECT_THAT(describe(*report.outcome.error), HasSubstr("19.008 kB"));
     EXPECT_THAT(describe(*report.outcome.error), HasSubstr("all are needed at once"));
     EXPECT_THAT(ready(), IsEmpty());
 }

@@ -90,6 +90,22 @@ TEST_F(PredictionJobTest, EveryFrameOfEveryVideoIsKept)
     EXPECT_TRUE(listener_.different.empty());
 }
 
+TEST_F(PredictionJobTest, ARunWithoutACheckpointSaysWhyAndWhatToDo)
+{
+    RunRecord record = *project_.store->findRun(std::to_string(raw(run_)));
+    record.checkpoint.clear();
+    record.name = "early";
+    record.state = RunState::Stopped;
+    ASSERT_TRUE(project_.store->updateRun(record).has_value());
+    PredictionRequest request;
+    request.run = run_;
+    const PredictionReport report = predictVideos(*project_.store, engine_, request, listener_, {});
+    ASSERT_EQ(report.outcome.kind, Outcome::Kind::Failed);
+    EXPECT_EQ(describe(*report.outcome.error),
+              "Run 1 (early) is not usable here: it was stopped before its first epoch ended. "
+              "Go on with it (train --resume 1), or train again.");
+}
+
 TEST_F(PredictionJobTest, ShardsShareTheVideosWithoutOverlap)
 {
     PredictionRequest request;
