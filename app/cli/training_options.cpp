@@ -117,7 +117,9 @@ Status assignMargin(RunConfig& config, const std::string& option, const std::str
     TrainingConfig& training = config.training;
     if (!text.empty() && text.back() == '%') {
         training.marginBytes = 0;
-        return assign(training.marginPercent, option, text.substr(0, text.size() - 1));
+        std::string_view number(text.data(), text.size() - 1);
+        while (!number.empty() && number.back() == ' ') number.remove_suffix(1);
+        return assign(training.marginPercent, option, number);
     }
     training.marginPercent = 0.0;
     return assignBytes(training.marginBytes, text);
