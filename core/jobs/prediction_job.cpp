@@ -3,6 +3,7 @@
 
 #include "core/jobs/prediction_job.h"
 
+#include "core/base/bytes.h"
 #include "core/base/contract.h"
 #include "core/config/config_json.h"
 #include "core/jobs/ingest_job.h"
@@ -122,7 +123,7 @@ public:
             predictAll(std::move(*videos));
         } else {
             for (VideoRecord& video : *videos)
-                if (!predictAll({std::move(video)})) break;
+                if (fitsBudget(video) && !predictAll({std::move(video)})) break;
         }
         return std::move(report_);
     }
@@ -132,6 +133,20 @@ private:
     {
         report_.outcome = Outcome::failed(std::move(error));
         return std::move(report_);
+    }
+
+    // Frames that are there already, but alone are more than the budget, are left out like those that are not.
+    bool fitsBudget(const VideoRecord& video)
+    {
+        const std::int64_t budget = predictor_.diskBudgetBytes;
+        const std::int64_t needed = storeBytes(
+            {video.fileHash, video.frameCount, predictor_.model.height, predictor_.model.width, video.region});
+        if (needed <= budget) return true;
+        const auto [budgetText, neededText] = formatCompared(budget, needed);
+        leaveOut(video, {ErrorCode::WrongUsage, "A disk budget of " + budgetText,
+                         "the frames of " + video.name + " alone take " + neededText});
+        addMisfit({{video.name}, budget, needed});
+        return false;
     }
 
     // False when the job ends.

@@ -154,6 +154,15 @@ TEST_F(DiskBudgetTest, PredictingDoesTheVideosThatFitAndNamesTheOthers)
 
     request.diskBudgetBytes = report.beyondBudget.enoughBytes;
     EXPECT_THAT(predictVideos(*store_, engine_, request, listener_, {}).predicted, testing::Contains(longer));
+
+    // Frames that are there already make no difference.
+    request.videos = {longer};
+    request.diskBudgetBytes = report.beyondBudget.enoughBytes - 1;
+    const PredictionReport none = predictVideos(*store_, engine_, request, listener_, {});
+    EXPECT_EQ(none.outcome.kind, Outcome::Kind::Finished);
+    EXPECT_THAT(none.predicted, IsEmpty());
+    EXPECT_THAT(none.beyondBudget.videos, ElementsAre("long.mp4"));
+    EXPECT_EQ(none.beyondBudget.enoughBytes, report.beyondBudget.enoughBytes);
 }
 
 // What a sentence says about two amounts must not read "6.34 kB are not enough for 6.34 kB".
