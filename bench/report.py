@@ -119,6 +119,7 @@ def lengths(folder):
     if not found:
         return None
     note, rows = found
+    rows.sort(key=lambda row: int(row[0]))
     first = rows[0][1]
     rows = [[frames, f"{ms:.3f}", f"{ms / first:.3f}", mb] for frames, ms, mb in rows]
     return note + table(["frames", "ms a frame", "against the shortest", "MB"], rows)
