@@ -191,6 +191,37 @@ TEST(KernelStack, StopsEachRowAtItsEnd)
     }
 }
 
+// A batch's gradient is the sum of its rows', and is added to what was there.
+TEST(KernelStack, AddsTheRowsToTheGradientsThatAreThere)
+{
+    for (const int batch : {1, 2, 3}) {
+        const NetworkCase c{.name = "", .layers = 2, .batch = batch, .steps = 5, .segment = 2};
+        NetworkCase alone = c;
+        alone.batch = 1;
+        const ModelConfig model = modelOf(c);
+        at::manual_seed(29);
+        const at::Tensor pictures = at::randn({5, batch, 1, c.height, c.width});
+        const at::Tensor gradient = at::randn({5, batch, 6, c.filters});
+        const at::Tensor state = at::randn({c.layers, 2, batch, c.height, c.width, c.filters});
+        const Parameters parameters = Parameters::of(model, randomParameters(model).flat.to(at::kFloat));
+        const at::Tensor before = at::randn_like(parameters.flat);
+        const auto gradientOf = [&](const NetworkCase& rows, int first, const at::Tensor& start) {
+            KernelStack stack(model, buffersOf(rows), 2);
+            stack.setState(state.narrow(2, first, rows.batch).contiguous());
+            TensorInputs inputs(pictures.narrow(1, first, rows.batch));
+            Parameters found = Parameters::of(model, start.clone());
+            stack.forward(parameters, inputs, 5);
+            stack.backward(parameters, inputs, gradient.narrow(1, first, rows.batch).contiguous(), {}, found);
+            return found.flat;
+        };
+        const at::Tensor fresh = gradientOf(c, 0, at::zeros_like(before));
+        EXPECT_TRUE(at::equal(gradientOf(c, 0, before), before + fresh));
+        at::Tensor sum = at::zeros_like(fresh, at::kDouble);
+        for (int row = 0; row < batch; ++row) sum += gradientOf(alone, row, at::zeros_like(before)).to(at::kDouble);
+        EXPECT_LE(relativeError(fresh.to(at::kDouble), sum), 1e-7);
+    }
+}
+
 // A state that is carried goes on as if the sequence had not been cut; rows that are not marked begin anew.
 TEST(KernelStack, CarriesTheStateOfTheMarkedRows)
 {
