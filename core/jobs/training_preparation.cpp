@@ -187,7 +187,10 @@ MemoryPlan planMemory(const RunConfig& config, int longestSteps, std::int64_t va
     request.device = device;
     request.threads = training.threads > 0 ? training.threads : usableCores();
     if (device == kProcessor) {
-        const HostMemory host = probeHost();
+        // The threads that compute and the one that reads frames; the main thread is one of them.
+        const std::int64_t stacks = request.threads * threadStackBytes();
+        const std::int64_t library = isLearnLibraryLoaded() ? 0 : kLearnLibraryAddresses;
+        const HostMemory host = withAddressesTaken(probeHost(), library + stacks);
         request.processBytes = host.residentBytes + (isLearnLibraryLoaded() ? 0 : kLearnLibraryBytes);
         request.budgetBytes = hostBudget(host, training.budgetBytes, training.marginBytes, training.marginPercent);
     } else {

@@ -4,6 +4,7 @@
 #include "core/memory/control_groups.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <fstream>
 #include <iterator>
@@ -91,7 +92,7 @@ std::vector<std::filesystem::path> foldersOf(const Hierarchy& hierarchy)
 struct MemoryFiles {
     const char* limit;
     const char* used;
-    const char* reclaimable;  // key in memory.stat
+    std::array<const char*, 2> reclaimable;  // keys in memory.stat: pages of files, whether in use or not
 };
 
 void tightenMemory(std::optional<GroupMemory>& tightest, const std::filesystem::path& folder, const MemoryFiles& files)
@@ -99,7 +100,9 @@ void tightenMemory(std::optional<GroupMemory>& tightest, const std::filesystem::
     const auto limit = numberIn(readSystemFile(folder / files.limit));
     if (!limit || *limit >= kNoLimitAbove) return;
     const std::int64_t used = numberIn(readSystemFile(folder / files.used)).value_or(0);
-    const std::int64_t cache = numberAfter(readSystemFile(folder / "memory.stat"), files.reclaimable).value_or(0);
+    const std::string stat = readSystemFile(folder / "memory.stat");
+    std::int64_t cache = 0;
+    for (const char* key : files.reclaimable) cache += numberAfter(stat, key).value_or(0);
     const std::int64_t left = std::max<std::int64_t>(0, *limit - std::max<std::int64_t>(0, used - cache));
     if (!tightest || left < tightest->leftBytes) {
         tightest = {.limitBytes = tightest ? std::min(tightest->limitBytes, *limit) : *limit, .leftBytes = left};
@@ -112,16 +115,19 @@ void tightenMemory(std::optional<GroupMemory>& tightest, const std::filesystem::
 
 std::optional<GroupMemory> groupMemory(const std::filesystem::path& root)
 {
+    constexpr std::array kFilePages{"inactive_file", "active_file"};
     std::optional<GroupMemory> tightest;
     if (const auto hierarchy = hierarchyOf(root, "")) {
         for (const auto& folder : foldersOf(*hierarchy)) {
-            tightenMemory(tightest, folder, {"memory.max", "memory.current", "inactive_file"});
-            tightenMemory(tightest, folder, {"memory.high", "memory.current", "inactive_file"});
+            tightenMemory(tightest, folder, {"memory.max", "memory.current", kFilePages});
+            tightenMemory(tightest, folder, {"memory.high", "memory.current", kFilePages});
         }
     }
     if (const auto hierarchy = hierarchyOf(root, "memory")) {
         for (const auto& folder : foldersOf(*hierarchy)) {
-            tightenMemory(tightest, folder, {"memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file"});
+            tightenMemory(
+                tightest, folder,
+                {"memory.limit_in_bytes", "memory.usage_in_bytes", {"total_inactive_file", "total_active_file"}});
         }
     }
     return tightest;

@@ -54,10 +54,27 @@ HostMemory probeHost(const std::filesystem::path& root)
         space.rlim_cur < static_cast<rlim_t>(std::numeric_limits<std::int64_t>::max())) {
         const std::int64_t taken = numberAfter(process, "VmSize:").value_or(0) * kKilobyte;
         const std::int64_t left = static_cast<std::int64_t>(space.rlim_cur) - taken;
-        memory.availableBytes = std::clamp<std::int64_t>(left, 0, memory.availableBytes);
+        memory.addressBytes = std::max<std::int64_t>(0, left);
+        memory.availableBytes = std::min(*memory.addressBytes, memory.availableBytes);
     }
     memory.othersBytes = std::max<std::int64_t>(0, memory.totalBytes - memory.availableBytes - memory.processBytes);
     return memory;
+}
+
+HostMemory withAddressesTaken(HostMemory memory, std::int64_t bytes)
+{
+    if (!memory.addressBytes) return memory;
+    memory.addressBytes = std::max<std::int64_t>(0, *memory.addressBytes - bytes);
+    memory.availableBytes = std::min(memory.availableBytes, *memory.addressBytes);
+    return memory;
+}
+
+std::int64_t threadStackBytes()
+{
+    constexpr std::int64_t kUsual = 8 * 1024 * kKilobyte;
+    rlimit stack{};
+    const bool isSet = ::getrlimit(RLIMIT_STACK, &stack) == 0 && stack.rlim_cur != RLIM_INFINITY;
+    return isSet ? static_cast<std::int64_t>(stack.rlim_cur) : kUsual;
 }
 
 void forgetPeak()

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 
 namespace longtake {
 
@@ -19,10 +20,17 @@ struct HostMemory {
     std::int64_t residentBytes = 0;   // of this process, mapped files included (as `top` shows it)
     std::int64_t peakBytes = 0;       // the most that residentBytes has been since the last forgetPeak
     std::int64_t othersBytes = 0;     // used by others
+    std::optional<std::int64_t> addressBytes = {};  // that RLIMIT_AS leaves; empty if it is no limit
 };
 
 // `root` is for tests: the folder that holds proc/ and sys/. Numbers that cannot be read are left out of the minimum.
 HostMemory probeHost(const std::filesystem::path& root = "/");
+
+// The same once so many addresses more are taken, by files to map and stacks: only matters where they are limited.
+HostMemory withAddressesTaken(HostMemory memory, std::int64_t bytes);
+
+// Addresses that the stack of each new thread takes.
+std::int64_t threadStackBytes();
 
 // From now on, `peakBytes` is the peak from now on. Where the system does not allow it, nothing changes.
 void forgetPeak();

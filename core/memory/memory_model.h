@@ -41,6 +41,9 @@ inline constexpr std::array kTrainerSchedules{MemorySchedule::StoreAll, MemorySc
 // What loading the learn library and LearnEngine::settle cost, for plans made while it is not loaded.
 inline constexpr std::int64_t kLearnLibraryBytes = 132'000'000;
 
+// Addresses that loading it takes beyond the memory that the process then holds for itself (code, data of files).
+inline constexpr std::int64_t kLearnLibraryAddresses = 380'000'000;
+
 struct MemoryBytes {
     std::int64_t weights = 0;
     std::int64_t gradients = 0;

@@ -8,6 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <csignal>
 #include <filesystem>
@@ -143,6 +144,32 @@ TEST_F(LearningStory, AMisfitEndsWithFourBeforeAnyWork)
     EXPECT_THAT(result.messages, HasSubstr("--"));  // the change that would do
     EXPECT_EQ(result.output, "");
     EXPECT_EQ(runCli({"plan", project(), "--preset", "seed", "--budget", "300MB"}).exitCode, 4);
+}
+
+// As a shell or a batch system sets them (ulimit -v). LibTorch is not even loaded where it would end the program.
+TEST_F(LearningStory, TooFewAddressesAreAMisfit)
+{
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    GTEST_SKIP() << "a sanitizer asks for more addresses than the limits of this test leave";
+#endif
+    const auto trainWithin = [](rlim_t bytes, const char* threads) {
+        rlimit before{};
+        EXPECT_EQ(::getrlimit(RLIMIT_AS, &before), 0);
+        rlimit tight = before;
+        tight.rlim_cur = bytes;
+        EXPECT_EQ(::setrlimit(RLIMIT_AS, &tight), 0);
+        const ProgramResult result =
+            runCli({"train", project(), "--preset", "quick", "--max-steps", "1", "--threads", threads});
+        ::setrlimit(RLIMIT_AS, &before);
+        return result;
+    };
+    for (const rlim_t megabytes : {450, 550, 615, 635, 650, 700}) {
+        const ProgramResult result = trainWithin(megabytes * 1'000'000, "2");
+        EXPECT_EQ(result.exitCode, 4) << megabytes << " MB: " << result.messages;
+        EXPECT_THAT(result.messages, HasSubstr("are missing"));
+    }
+    const ProgramResult manyThreads = trainWithin(920'000'000, "64");
+    EXPECT_EQ(manyThreads.exitCode, 4) << manyThreads.messages;
 }
 
 TEST_F(LearningStory, InterruptedTrainingKeepsAndResumes)

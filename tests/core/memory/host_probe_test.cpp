@@ -75,6 +75,32 @@ TEST_F(HostProbeTest, ControlGroupsOfVersion1AreRead)
     EXPECT_EQ(probe().availableBytes, 2'000'000'000);
 }
 
+// In a fresh container the pages of the program's own libraries are in use, but of files, like all of the page cache.
+TEST_F(HostProbeTest, PagesOfFilesInUseCanBeTakenBackFromAControlGroup)
+{
+    write("proc/self/cgroup", "4:memory:/docker/abc\n");
+    write("sys/fs/cgroup/memory/docker/abc/memory.limit_in_bytes", "3000000000\n");
+    write("sys/fs/cgroup/memory/docker/abc/memory.usage_in_bytes", "1000000000\n");
+    write("sys/fs/cgroup/memory/docker/abc/memory.stat",
+          "active_file 1\ninactive_file 2\ntotal_inactive_file 100000000\ntotal_active_file 200000000\n");
+    EXPECT_EQ(probe().availableBytes, 2'300'000'000);
+
+    write("proc/self/cgroup", "0::/job\n");
+    write("sys/fs/cgroup/job/memory.max", "2000000000\n");
+    write("sys/fs/cgroup/job/memory.current", "900000000\n");
+    write("sys/fs/cgroup/job/memory.stat", "anon 500000000\ninactive_file 300000000\nactive_file 50000000\n");
+    EXPECT_EQ(probe().availableBytes, 1'450'000'000);
+}
+
+TEST_F(HostProbeTest, AddressesAreCountedWhereTheyAreLimited)
+{
+    HostMemory memory{.availableBytes = 8'000'000'000};
+    EXPECT_EQ(withAddressesTaken(memory, 7'000'000'000).availableBytes, 8'000'000'000) << "no limit";
+    memory.addressBytes = 1'000'000'000;
+    EXPECT_EQ(withAddressesTaken(memory, 600'000'000).availableBytes, 400'000'000);
+    EXPECT_EQ(withAddressesTaken(memory, 1'000'000'001).availableBytes, 0) << "never below nothing";
+}
+
 TEST_F(HostProbeTest, InsideAContainerTheMountItselfHasTheLimit)
 {
     write("proc/self/cgroup", "4:memory:/kubepods/of/the/host\n");
