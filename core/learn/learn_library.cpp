@@ -5,9 +5,12 @@
 
 #include <atomic>
 
+#include "core/base/bytes.h"
 #include "core/base/log.h"
 #include "core/learn/learn_plugin.h"
 #include "core/learn/plugin_file.h"
+#include "core/memory/host_probe.h"
+#include "core/memory/memory_model.h"
 
 namespace longtake {
 
@@ -17,10 +20,23 @@ constexpr const char* kFileName = "liblongtake_learn.so";
 
 std::atomic<bool> libraryIsLoaded{false};
 
+// Where addresses are limited and too few are left, LibTorch would end the program while it is being loaded.
+Status checkAddresses()
+{
+    constexpr std::int64_t kNeeded = kLearnLibraryAddresses + kLearnLibraryBytes;
+    const std::optional<std::int64_t> left = probeHost().addressBytes;
+    if (libraryIsLoaded || !left || *left >= kNeeded) return {};
+    return fail(Error{ErrorCode::DoesNotFit, "The learn library",
+                      "it takes addresses of " + formatBytes(kNeeded) + ", and the limit of this process leaves " +
+                          formatBytes(*left),
+                      "Raise the limit (ulimit -v)."});
+}
+
 }  // namespace
 
 Result<std::unique_ptr<LearnEngine>> loadLearnEngine()
 {
+    if (const Status enough = checkAddresses(); !enough) return fail(enough.error());
     const auto plugin = openPlugin(pluginPlaces(kFileName, "LONGTAKE_LEARN_LIBRARY"), PluginScope::Local);
     if (!plugin) {
         if (plugin.error().code == ErrorCode::FileNotFound) {

@@ -152,21 +152,24 @@ TEST_F(LearningStory, TooFewAddressesAreAMisfit)
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
     GTEST_SKIP() << "a sanitizer asks for more addresses than the limits of this test leave";
 #endif
-    const auto trainWithin = [](rlim_t bytes, const char* threads) {
+    const auto runWithin = [](rlim_t bytes, const std::vector<std::string>& words) {
         rlimit before{};
         EXPECT_EQ(::getrlimit(RLIMIT_AS, &before), 0);
         rlimit tight = before;
         tight.rlim_cur = bytes;
         EXPECT_EQ(::setrlimit(RLIMIT_AS, &tight), 0);
-        const ProgramResult result =
-            runCli({"train", project(), "--preset", "quick", "--max-steps", "1", "--threads", threads});
+        const ProgramResult result = runCli(words);
         ::setrlimit(RLIMIT_AS, &before);
         return result;
+    };
+    const auto trainWithin = [&](rlim_t bytes, const char* threads) {
+        return runWithin(bytes, {"train", project(), "--preset", "quick", "--max-steps", "1", "--threads", threads});
     };
     for (const rlim_t megabytes : {450, 550, 615, 635, 650, 700}) {
         const ProgramResult result = trainWithin(megabytes * 1'000'000, "2");
         EXPECT_EQ(result.exitCode, 4) << megabytes << " MB: " << result.messages;
         EXPECT_THAT(result.messages, HasSubstr("are missing"));
+        EXPECT_EQ(runWithin(megabytes * 1'000'000, {"devices"}).exitCode, 0) << megabytes << " MB";
     }
     const ProgramResult manyThreads = trainWithin(920'000'000, "64");
     EXPECT_EQ(manyThreads.exitCode, 4) << manyThreads.messages;
