@@ -26,6 +26,7 @@ constexpr int kMostShortSegments = 24;   // lengths of binomial segments that ar
 constexpr double kStepOfLengths = 1.15;  // between longer ones
 constexpr double kShareAdviceLeaves =
     0.03;  // of the budget: once the advice is taken, what is free may be a little less
+constexpr std::int64_t kLeastAdviceLeaves = 1'000'000;  // two starts differ by less than half of it
 constexpr int kLeastChunk = 2;
 constexpr int kReasonableChunk = 25;
 constexpr int kLengthsOfSmallest = 4;  // the smallest binomial schedule has segments no longer than this
@@ -147,14 +148,14 @@ std::int64_t smallestTotal(const PlanRequest& request)
     return smallestOf(request).bytes.total();
 }
 
-// Largest value in [least, most) for which the changed request fits.
-std::optional<int> largestThatFits(const PlanRequest& request, int least, int most,
+// Largest value in [least, most) for which the changed request takes no more than `limit`.
+std::optional<int> largestThatFits(const PlanRequest& request, std::int64_t limit, int least, int most,
                                    const std::function<void(PlanRequest&, int)>& change)
 {
     const auto fits = [&](int value) {
         PlanRequest changed = request;
         change(changed, value);
-        return smallestTotal(changed) <= request.budgetBytes;
+        return smallestTotal(changed) <= limit;
     };
     if (most <= least || !fits(least)) return std::nullopt;
     int good = least;
@@ -173,11 +174,8 @@ struct PricedAdvice {
 
 class Adviser {
 public:
-    // Advice that needs no more than `budgetBytes`.
-    Adviser(PlanRequest request, std::int64_t budgetBytes) : request_(std::move(request))
-    {
-        request_.budgetBytes = budgetBytes;
-    }
+    // Advice that needs no more than `limit`, by a plan for the whole budget: it decides what is read ahead.
+    Adviser(PlanRequest request, std::int64_t limit) : request_(std::move(request)), limit_(limit) {}
 
     std::vector<PlanAdvice> advice()
     {
@@ -219,19 +217,18 @@ private:
         if (changed.batch > 1) addWords("batch 1");
         changed.batch = 1;
 
-        const auto steps = largestThatFits(changed, kLeastChunk, request_.steps, changeChunk);
+        const auto steps = largestThatFits(changed, limit_, kLeastChunk, request_.steps, changeChunk);
         if (steps || chunk < request_.steps) changeChunk(changed, steps.value_or(chunk));
         if (changed.steps != request_.steps) addWords(chunkWords(changed));
-        if (smallestTotal(changed) <= request_.budgetBytes) return advice();
+        if (smallestTotal(changed) <= limit_) return advice();
 
         const auto resize = [this](PlanRequest& request, int newHeight) { changeSize(request, newHeight); };
-        const auto rows = largestThatFits(changed, leastHeight(), request_.model.height, resize);
+        const auto rows = largestThatFits(changed, limit_, leastHeight(), request_.model.height, resize);
         resize(changed, rows.value_or(height));
-        if (changed.model.width < changed.model.gridColumns) return std::nullopt;
         if (changed.model.height != request_.model.height) addWords(sizeWords(changed));
-        if (smallestTotal(changed) <= request_.budgetBytes) return advice();
+        if (smallestTotal(changed) <= limit_) return advice();
 
-        const auto filters = largestThatFits(changed, 1, request_.model.filters, changeFilters);
+        const auto filters = largestThatFits(changed, limit_, 1, request_.model.filters, changeFilters);
         if (!filters) return std::nullopt;
         changeFilters(changed, *filters);
         addWords("filters " + std::to_string(*filters));
@@ -251,7 +248,9 @@ private:
     {
         const double share = static_cast<double>(newHeight) / request_.model.height;
         request.model.height = newHeight;
-        request.model.width = std::max(1, static_cast<int>(std::lround(share * request_.model.width)));
+        // No narrower than the parts that are averaged over.
+        request.model.width =
+            std::max(request_.model.gridColumns, static_cast<int>(std::lround(share * request_.model.width)));
     }
 
     int leastHeight() const { return std::max(4, request_.model.gridRows); }
@@ -272,14 +271,13 @@ private:
     {
         PlanRequest changed = request_;
         changed.schedule = MemorySchedule::Auto;
-        const Candidate best = bestOf(changed);
-        if (best.bytes.total() > request_.budgetBytes) return;
+        if (smallestTotal(changed) > limit_) return;
         add(changed, "memory-schedule auto", "only time: some steps are computed more than once", 0.0);
     }
 
     void adviseChunk()
     {
-        const auto steps = largestThatFits(request_, kLeastChunk, request_.steps, changeChunk);
+        const auto steps = largestThatFits(request_, limit_, kLeastChunk, request_.steps, changeChunk);
         if (!steps) return;
         PlanRequest changed = request_;
         changeChunk(changed, *steps);
@@ -291,7 +289,7 @@ private:
     void adviseBatch()
     {
         const auto change = [](PlanRequest& request, int batch) { request.batch = batch; };
-        const auto batch = largestThatFits(request_, 1, request_.batch, change);
+        const auto batch = largestThatFits(request_, limit_, 1, request_.batch, change);
         if (!batch) return;
         PlanRequest changed = request_;
         change(changed, *batch);
@@ -303,11 +301,10 @@ private:
     {
         const int height = request_.model.height;
         const auto change = [this](PlanRequest& request, int newHeight) { changeSize(request, newHeight); };
-        const auto found = largestThatFits(request_, leastHeight(), height, change);
+        const auto found = largestThatFits(request_, limit_, leastHeight(), height, change);
         if (!found) return;
         PlanRequest changed = request_;
         change(changed, *found);
-        if (changed.model.width < request_.model.gridColumns) return;
         add(changed, sizeWords(changed),
             "details smaller than about " + std::to_string((height + *found - 1) / *found) +
                 " pixels of the present size are lost",
@@ -316,7 +313,7 @@ private:
 
     void adviseFilters()
     {
-        const auto filters = largestThatFits(request_, 1, request_.model.filters, changeFilters);
+        const auto filters = largestThatFits(request_, limit_, 1, request_.model.filters, changeFilters);
         if (!filters) return;
         PlanRequest changed = request_;
         changeFilters(changed, *filters);
@@ -325,14 +322,16 @@ private:
     }
 
     PlanRequest request_;
+    std::int64_t limit_ = 0;
     std::vector<PricedAdvice> found_;
 };
 
-// With some room to spare where there is such advice, without otherwise.
+// With some room to spare where there is such advice, else with what the program itself takes more or less from one
+// start to the next.
 void advise(const PlanRequest& request, MemoryPlan& plan)
 {
     const double budget = static_cast<double>(request.budgetBytes) * (1.0 - kShareAdviceLeaves);
-    const std::array budgets{static_cast<std::int64_t>(budget), request.budgetBytes};
+    const std::array budgets{static_cast<std::int64_t>(budget), request.budgetBytes - kLeastAdviceLeaves};
     for (const std::int64_t each : budgets)
         if (plan.advice.empty()) plan.advice = Adviser(request, each).advice();
     if (!plan.advice.empty()) return;

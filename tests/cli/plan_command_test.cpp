@@ -118,6 +118,7 @@ TEST_F(PlanCommand, AdviceThatIsTakenLiterallyFits)
                  {"--frames", "20000", "--batch", "512", "--chunk", "2000"},
                  {"--frames", "4800", "--preset", "seed", "--memory-schedule", "store-all"},
                  {"--frames", "300", "--filters", "256", "--layers", "3", "--size", "480x640"},
+                 {"--frames", "100000", "--filters", "64", "--layers", "2", "--size", "200x4"},
              }) {
             const Words asked = with({"plan", "--json", "--budget", budget}, line);
             const ProgramResult result = cli(asked);

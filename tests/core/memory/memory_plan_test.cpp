@@ -275,6 +275,69 @@ TEST(MemoryPlan, AdviceStillFitsWhenTheProgramHasGrownABit)
     EXPECT_GE(misfits, 4);
 }
 
+TEST(MemoryPlan, AdviceForANarrowPictureStaysAsWideAsItsGrid)
+{
+    int advised = 0;
+    const std::vector<std::pair<int, int>> sizes = {{200, 4}, {400, 3}, {3, 500}, {3, 3}, {4000, 5}};
+    for (const auto& [height, width] : sizes) {
+        for (const std::int64_t budget : {0, 160'000'000, 200'000'000, 400'000'000}) {
+            PlanRequest request{.model = presetConfig("balanced").value().model,
+                                .steps = 5000,
+                                .batch = 64,
+                                .budgetBytes = budget,
+                                .processBytes = 150'000'000};
+            request.model.height = height;
+            request.model.width = width;
+            for (const PlanAdvice& advice : makePlan(request).advice) {
+                const PlanRequest again = taken(advice, request);
+                EXPECT_TRUE(check(again.model).has_value()) << advice.change;
+                EXPECT_TRUE(makePlan(again).fits) << advice.change << " with " << budget;
+                ++advised;
+            }
+        }
+    }
+    EXPECT_GE(advised, 5);
+}
+
+// The program itself takes some hundred kilobytes more or less from one start to the next.
+TEST(MemoryPlan, AdviceThatJustFitsFitsAtTheNextStartToo)
+{
+    for (std::int64_t budget = 152'000'000; budget < 200'000'000; budget += 1'000'000) {
+        PlanRequest request{.model = presetConfig("balanced").value().model,
+                            .steps = 5000,
+                            .budgetBytes = budget,
+                            .processBytes = 150'000'000};
+        const MemoryPlan plan = makePlan(request);
+        for (const PlanAdvice& advice : plan.advice) {
+            PlanRequest again = taken(advice, request);
+            again.processBytes += 500'000;
+            EXPECT_TRUE(makePlan(again).fits) << advice.change << " with " << budget;
+        }
+        const std::int64_t together = plan.together ? plan.together->totalBytes + 500'000 : 0;
+        EXPECT_LE(together, budget);
+    }
+}
+
+// Batches are read ahead where they are little beside the budget, which is the user's, not what advice may take of it.
+TEST(MemoryPlan, AdviceCountsTheBatchesThatAreReadAhead)
+{
+    for (std::int64_t process = 140'000'000; process < 175'000'000; process += 200'000) {
+        constexpr std::int64_t budget = 200'000'000;
+        PlanRequest request{.model = presetConfig("balanced").value().model,
+                            .steps = 1000,
+                            .batch = 16,
+                            .optimiser = OptimiserKind::Sgd,
+                            .budgetBytes = budget,
+                            .processBytes = process,
+                            .threads = 2};
+        request.model.windowSteps = 1000;
+        for (const PlanAdvice& advice : makePlan(request).advice) {
+            const MemoryPlan again = makePlan(taken(advice, request));
+            EXPECT_TRUE(again.fits) << advice.change << " with " << process;
+        }
+    }
+}
+
 // The window of prediction is as long as the chunk, and of as many sequences as a batch has.
 TEST(MemoryPlan, AdviceOnChunksFitsWithTheWindowsThatComeWithThem)
 {
