@@ -68,17 +68,15 @@ public:
         const std::int64_t needed = storeBytes(keyOf(video, request_.height, request_.width));
         if (needed > request_.diskBudgetBytes) {
             leaveOut(video, needed);
-            const auto [budgetText, neededText] = formatCompared(request_.diskBudgetBytes, needed);
-            return misfit(budgetText, "the frames of " + video.name + " alone take " + neededText);
+            return fail(tooLargeForBudget(video.name, request_.diskBudgetBytes, needed));
         }
         const Result<RoomReport> room = makeRoom(folder_, {request_.diskBudgetBytes, needed, pathOf(video), keep_});
         if (!room) return fail(room.error());
         report_.removedStores += static_cast<int>(room->removed.size());
         if (room->missingBytes == 0) return {};
         leaveOut(video, needed);
-        return misfit(formatBytes(request_.diskBudgetBytes),
-                      "the frames of " + video.name + " take " + formatBytes(needed) + ", " +
-                          formatBytes(room->missingBytes) + " more than is left beside those in use and asked for");
+        return misfit("the frames of " + video.name + " take " + formatBytes(needed) + ", " +
+                      formatBytes(room->missingBytes) + " more than is left beside those in use and asked for");
     }
 
     // When all is done: the proof of an index can have found more frames than there were to be, and what was ready may
@@ -90,8 +88,7 @@ public:
         if (!room) return fail(room.error());
         report_.removedStores += static_cast<int>(room->removed.size());
         if (room->missingBytes == 0) return {};
-        return misfit(formatBytes(request_.diskBudgetBytes),
-                      "the frames in use and asked for take " + formatBytes(room->missingBytes) + " more");
+        return misfit("the frames in use and asked for take " + formatBytes(room->missingBytes) + " more");
     }
 
     // How large it would have to be for what was left out, too.
@@ -116,9 +113,9 @@ private:
         leftOutBytes_ += bytes;
     }
 
-    static Status misfit(const std::string& budget, std::string why)
+    Status misfit(std::string why) const
     {
-        return fail(ErrorCode::WrongUsage, "A disk budget of " + budget, std::move(why));
+        return fail(ErrorCode::WrongUsage, "A disk budget of " + formatBytes(request_.diskBudgetBytes), std::move(why));
     }
 
     const std::filesystem::path folder_;
@@ -129,6 +126,12 @@ private:
 };
 
 }  // namespace
+
+Error tooLargeForBudget(const std::string& video, std::int64_t budgetBytes, std::int64_t neededBytes)
+{
+    const auto [budget, needed] = formatCompared(budgetBytes, neededBytes);
+    return {ErrorCode::WrongUsage, "A disk budget of " + budget, "the frames of " + video + " alone take " + needed};
+}
 
 Error errorOf(const BudgetMisfit& misfit)
 {

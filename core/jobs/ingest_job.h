@@ -55,6 +55,9 @@ struct IngestReport {
 
 IngestReport ingest(ProjectStore& store, const IngestRequest& request, JobObserver& observer, std::stop_token stop);
 
+// WrongUsage: the frames of one video take more than the whole budget.
+Error tooLargeForBudget(const std::string& video, std::int64_t budgetBytes, std::int64_t neededBytes);
+
 // WrongUsage: the videos, and what to do. Requires at least one.
 Error errorOf(const BudgetMisfit& misfit);
 

@@ -3,7 +3,6 @@
 
 #include "core/jobs/prediction_job.h"
 
-#include "core/base/bytes.h"
 #include "core/base/contract.h"
 #include "core/config/config_json.h"
 #include "core/jobs/ingest_job.h"
@@ -142,9 +141,7 @@ private:
         const std::int64_t needed = storeBytes(
             {video.fileHash, video.frameCount, predictor_.model.height, predictor_.model.width, video.region});
         if (needed <= budget) return true;
-        const auto [budgetText, neededText] = formatCompared(budget, needed);
-        leaveOut(video, {ErrorCode::WrongUsage, "A disk budget of " + budgetText,
-                         "the frames of " + video.name + " alone take " + neededText});
+        leaveOut(video, tooLargeForBudget(video.name, budget, needed));
         addMisfit({{video.name}, budget, needed});
         return false;
     }

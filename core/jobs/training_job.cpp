@@ -10,7 +10,6 @@
 #include "core/jobs/run_frames.h"
 #include "core/jobs/run_recorder.h"
 #include "core/jobs/seen_set.h"
-#include "core/memory/host_probe.h"
 #include "core/project/project_store.h"
 #include "core/project/run_claim.h"
 
@@ -111,11 +110,6 @@ std::optional<Error> fatalFinding(const PreparedTraining& prepared)
     for (const Finding& finding : prepared.findings)
         if (finding.isFatal) return errorOf(finding);
     return std::nullopt;
-}
-
-int threadsOf(const TrainingConfig& training)
-{
-    return training.threads > 0 ? training.threads : usableCores();
 }
 
 // `auto` becomes the first device beside the processor that the engine can train on.

@@ -157,6 +157,11 @@ std::int64_t validationFramesOf(const std::vector<SplitRange>& split)
     return frames;
 }
 
+int threadsOf(const TrainingConfig& training)
+{
+    return training.threads > 0 ? training.threads : usableCores();
+}
+
 Status checkDevice(const TrainingConfig& training)
 {
     if (training.device == "auto" || training.device == kProcessor || training.budgetBytes > 0) return {};
@@ -185,7 +190,7 @@ MemoryPlan planMemory(const RunConfig& config, int longestSteps, std::int64_t va
     request.schedule = training.memorySchedule;
     request.carriesState = training.carryState;
     request.device = device;
-    request.threads = training.threads > 0 ? training.threads : usableCores();
+    request.threads = threadsOf(training);
     if (device == kProcessor) {
         // The threads that compute and the one that reads frames; the main thread is one of them.
         const std::int64_t stacks = request.threads * threadStackBytes();

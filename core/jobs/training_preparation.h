@@ -94,6 +94,9 @@ Result<PreparedTraining> prepareTraining(const ProjectStore& store, const RunCon
 // DeviceUnavailable for a device that is not there, or does not say what is free where no budget is set.
 Status checkDevice(const TrainingConfig& training);
 
+// Threads of the processor that training takes: as asked for, else all that are usable.
+int threadsOf(const TrainingConfig& training);
+
 // The plan for settings alone, without a project: `longestSteps` steps a clip, and so many frames to validate on.
 // Budget and what this process holds come from the machine as it is now; while the learn library is not loaded its
 // measured size is added. The device `auto` is the first GPU that the driver lists, else the processor; whether it can

@@ -23,9 +23,10 @@ std::atomic<bool> libraryIsLoaded{false};
 // Where addresses are limited and too few are left, LibTorch would end the program while it is being loaded.
 Status checkAddresses()
 {
+    if (libraryIsLoaded) return {};
     constexpr std::int64_t kNeeded = kLearnLibraryAddresses + kLearnLibraryBytes;
     const std::optional<std::int64_t> left = probeHost().addressBytes;
-    if (libraryIsLoaded || !left || *left >= kNeeded) return {};
+    if (!left || *left >= kNeeded) return {};
     return fail(Error{ErrorCode::DoesNotFit, "The learn library",
                       "it takes addresses of " + formatBytes(kNeeded) + ", and the limit of this process leaves " +
                           formatBytes(*left),

@@ -195,7 +195,7 @@ public:
     std::optional<PlanAdvice> together() const
     {
         for (const bool isLast : {false, true}) {
-            const int chunk = isLast ? kLeastChunk : std::max(kLeastChunk, kReasonableChunk);
+            const int chunk = isLast ? kLeastChunk : kReasonableChunk;
             const int height = isLast ? leastHeight() : std::max(leastHeight(), request_.model.height / 4);
             if (auto found = together(std::min(chunk, request_.steps), std::min(height, request_.model.height)))
                 return found;
@@ -283,7 +283,7 @@ private:
         changeChunk(changed, *steps);
         add(changed, chunkWords(changed),
             "what is further back than " + std::to_string(*steps) + " steps cannot be learnt from",
-            std::log2(static_cast<double>(request_.steps) / *steps) * (*steps < 25 ? 3.0 : 0.5));
+            std::log2(static_cast<double>(request_.steps) / *steps) * (*steps < kReasonableChunk ? 3.0 : 0.5));
     }
 
     void adviseBatch()

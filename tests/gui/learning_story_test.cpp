@@ -80,6 +80,20 @@ protected:
         ASSERT_TRUE(driver_.session().training().isRunning()) << driver_.window().messages().text().toStdString();
     }
 
+    // A network that does not fit in its budget.
+    void askForTooMuch()
+    {
+        RunConfig config = driver_.session().memory().config();
+        config.model.filters = 40;
+        config.model.height = 135;
+        config.model.width = 240;
+        config.training.chunkSteps = 0;
+        config.training.budgetBytes = 900'000'000;
+        config.training.memorySchedule = MemorySchedule::StoreAll;
+        driver_.session().memory().setConfig(config);
+        driver_.session().memory().computeNow();
+    }
+
     // Why a run cannot start.
     std::string reasons()
     {
@@ -119,15 +133,7 @@ TEST_F(LearningStory, GaugeFollowsEveryKeystroke)
 TEST_F(LearningStory, SaysWhatWouldMakeItFit)
 {
     driver_.window().actions()[ActionId::ShowModelTab]->trigger();
-    RunConfig config = driver_.session().memory().config();
-    config.model.filters = 40;
-    config.model.height = 135;
-    config.model.width = 240;
-    config.training.chunkSteps = 0;
-    config.training.budgetBytes = 900'000'000;
-    config.training.memorySchedule = MemorySchedule::StoreAll;
-    driver_.session().memory().setConfig(config);
-    driver_.session().memory().computeNow();
+    askForTooMuch();
     settle();
     auto* verdict = driver_.find<QLabel>("verdict");
     EXPECT_TRUE(verdict->text().startsWith(QStringLiteral("Does not fit"))) << verdict->text().toStdString();
@@ -143,15 +149,7 @@ TEST_F(LearningStory, SaysWhatWouldMakeItFit)
 // Whoever trains from another tab is told how much is missing and what costs least, and is led there.
 TEST_F(LearningStory, ATrainingThatDoesNotFitSaysWhatHelps)
 {
-    RunConfig config = driver_.session().memory().config();
-    config.model.filters = 40;
-    config.model.height = 135;
-    config.model.width = 240;
-    config.training.chunkSteps = 0;
-    config.training.budgetBytes = 900'000'000;
-    config.training.memorySchedule = MemorySchedule::StoreAll;
-    driver_.session().memory().setConfig(config);
-    driver_.session().memory().computeNow();
+    askForTooMuch();
     driver_.window().actions()[ActionId::ShowLabelTab]->trigger();
     driver_.window().actions()[ActionId::Train]->trigger();
     settle();

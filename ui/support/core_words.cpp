@@ -6,6 +6,8 @@
 #include <QCoreApplication>
 #include <QRegularExpression>
 
+#include <map>
+
 namespace longtake::ui {
 namespace {
 
@@ -25,6 +27,21 @@ QString filled(const QString& sentence, const QRegularExpressionMatch& match)
     return text;
 }
 
+// Patterns are literals and few, texts are many: each is compiled once.
+const QRegularExpression& compiled(const char* pattern)
+{
+    thread_local std::map<const char*, QRegularExpression> known;
+    auto found = known.find(pattern);
+    if (found == known.end()) {
+        found =
+            known
+                .emplace(pattern, QRegularExpression(QRegularExpression::anchoredPattern(QString::fromUtf8(pattern)),
+                                                     QRegularExpression::DotMatchesEverythingOption))
+                .first;
+    }
+    return found->second;
+}
+
 }  // namespace
 
 std::optional<QString> inLanguage(const char* context, std::span<const CoreWords> known, const QString& text)
@@ -32,9 +49,7 @@ std::optional<QString> inLanguage(const char* context, std::span<const CoreWords
     for (const CoreWords& words : known) {
         const QString sentence = QCoreApplication::translate(context, words.sentence);
         if (sentence == QLatin1String(words.sentence)) return text;  // English
-        const QRegularExpression expression(QRegularExpression::anchoredPattern(QString::fromUtf8(words.english)),
-                                            QRegularExpression::DotMatchesEverythingOption);
-        const QRegularExpressionMatch match = expression.match(text);
+        const QRegularExpressionMatch match = compiled(words.english).match(text);
         if (match.hasMatch()) return filled(sentence, match);
     }
     return std::nullopt;
